@@ -21,14 +21,16 @@ const shared: Readonly<Record<string, RegExp>> = {
   rows: /^public\/(meat|fuel|counter)\//,
   site: /./,
 };
-const fileNames = ['framework', ...Object.keys(shared).toReversed()];
+/** What only pages of text and the counter share with each other. */
+const texts = 'texts';
+const fileNames = ['framework', ...Object.keys(shared).toReversed(), texts];
 const isFramework = /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const isShared =
   /\/(web|domain)\/|node_modules\/(lucide-react|clsx|react-hook-form|@hookform)\/|preload-helper/;
 const shellFile = /\/web\/(root|public\/site-layout)\.tsx|entry\.client/;
 const pageFile = /\/web\/((?:public|account|admin)\/[\w/-]+)-page\.tsx/;
 
-/** What these share with each other stays out of the files of all others. */
+/** What these share with each other stays out of the files of all others, and what one shares with the panel only is a file. */
 const isAlone = /^public\/(site|counter)\//;
 
 /** The files that use an icon, by its file: all icons come from one index. */
@@ -75,7 +77,8 @@ function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   const all = pagesWith(id, context);
   if (all.includes('all')) return 'site';
   const pages = all.filter((page) => /^(public\/|account\/entry\/)/.test(page));
-  if (all.length === 1 || pages.every((page) => isAlone.test(page))) return null;
+  if (all.length === 1) return null;
+  if (pages.every((page) => isAlone.test(page))) return pages.length > 1 ? texts : null;
   return Object.entries(shared).find(([, those]) => pages.every((page) => those.test(page)))?.[0] ?? null;
 }
 

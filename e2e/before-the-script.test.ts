@@ -153,20 +153,33 @@ describe("a form's script", () => {
   });
 });
 
-it('the page behind a link on screen is there before the tap', async () => {
+it('the page behind a link on screen is there with the tap, and then asks whether it has changed', async () => {
   const page = await visit(paths.fuel());
   const link = page.getByRole('main').locator('a[href^="/posto/"]').first();
   const path = (await link.getAttribute('href')) ?? '';
-  const loaded = page.waitForResponse((response) => response.url().includes(`${path}.data`));
+  const isData = (url: URL) => url.pathname === `${path}.data`;
+  const loaded = page.waitForResponse((response) => isData(new URL(response.url())));
   await link.scrollIntoViewIfNeeded();
-  await page.mouse.wheel(0, 10);
+  // The first input loads the script that loads pages ahead, and the next one begins.
+  await page.mouse.move(100, 300);
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(110, 310);
   await loaded;
+  await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const statuses: number[] = [];
   session.on('Network.responseReceivedExtraInfo', ({ statusCode }) => statuses.push(statusCode));
+  const held = Promise.withResolvers<void>();
+  await page.route(isData, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await link.click();
   await page.waitForURL(new RegExp(`${path}$`));
+  await page.getByRole('link', { name: 'Combustível', exact: true }).first().waitFor();
+  expect(statuses).toEqual([]);
+  held.resolve();
   // React Router asks for the same address, so that the server only says that nothing has changed.
-  expect(statuses).toContain(304);
+  await soon(() => statuses).toContain(304);
 });

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { currentKept, setKept } from '#web/offline/connection.ts';
 import { callFromBrowser, requestOf } from './browser-call.ts';
+import { isSinceLastWrite } from './last-write.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 
 const answering = (body: unknown, init: ResponseInit = {}) => {
@@ -40,6 +41,18 @@ describe('a call from the browser', () => {
         'idempotency-key': 'chave-unica',
       },
     });
+  });
+  it.each([
+    ['a read', 'listPublicRegions', {}, true],
+    ['a write', 'createSector', { body: { name: 'Hortifrúti' } }, false],
+  ] as const)('%s is noted as one', async (_, name, given, isSince) => {
+    answering({ success: true, data: [] });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const asked = Date.now();
+    await callFromBrowser('/api', name, given);
+    vi.useRealTimers();
+    expect(isSinceLastWrite(asked + 1)).toBe(true);
+    expect(isSinceLastWrite(asked)).toBe(isSince);
   });
   it('sends a file as a multipart form, whose type the browser names', () => {
     const photo = new File(['bytes'], 'nota.jpg', { type: 'image/jpeg' });

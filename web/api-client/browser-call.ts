@@ -5,6 +5,7 @@ import type { FailureBody } from '#contract/failures.ts';
 import { currentKept, setKept } from '#web/offline/connection.ts';
 import { keptAtHeader } from '#web/offline/kept.ts';
 import type { CallResult } from './call.ts';
+import { noteWrite } from './last-write.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 
 /** Spec, public side, section 9. */
@@ -53,7 +54,9 @@ export async function callFromBrowser<N extends EndpointName>(
   const answered = onProgress
     ? sendWithProgress(apiPrefix + address, request, onProgress)
     : fetch(apiPrefix + address, request);
-  const response = await answered.catch(throwNoAnswer);
+  const response = await answered
+    .catch(throwNoAnswer)
+    .finally(entry.method === 'GET' ? undefined : noteWrite);
   const isPage = isPageOf(response);
   const body: unknown = isPage ? null : await response.json().catch(nullUnlessLate);
   const answer = entry.isList ? asList(body) : body;

@@ -7,8 +7,8 @@ interface PageFacts {
   canonical: string;
   /** false for invented or old data, which search engines must not index */
   indexed: boolean;
-  /** schema.org data */
-  jsonLd?: object | undefined;
+  /** schema.org data, which only documents have: `import.meta.env.SSR && …` leaves them out of the page's script */
+  jsonLd?: object | false | undefined;
 }
 
 const siteName = 'Compara Palmas';

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { PrefetchPageLinks, useLocation } from 'react-router';
+import { UNSAFE_decodeViaTurboStream as decode, PrefetchPageLinks, useLocation } from 'react-router';
+import type { DataStatus } from './data-status/data-status.ts';
+import { isRecent, rememberAhead } from './data-status/last-seen.ts';
 
 /** The pages that people open from a list, by the first part of their path; their routes have client loaders. */
 const detailRoutes: Record<string, string> = {
@@ -10,10 +12,15 @@ const detailRoutes: Record<string, string> = {
 const detailLinks = Object.keys(detailRoutes)
   .map((name) => `main a[href^="/${name}/"]`)
   .join();
-/** About 5 KB each. */
-const mostPages = 6;
+/** About 5 kB each. */
+const mostPages = 12;
 /** The first of these events shows that somebody is reading. */
 const readingEvents = ['scroll', 'pointerdown', 'pointermove'] as const;
+
+/** What all these pages load. */
+interface DetailData {
+  loaded: { dataStatus: DataStatus } | null;
+}
 
 /** The Network Information API, which not every browser has. */
 interface Connection {
@@ -22,28 +29,45 @@ interface Connection {
 }
 
 /**
- * Rendered once, in the layout. Loads the pages that the links on screen lead to, unless the visitor saves data or the
- * connection is slow; a tap then only asks whether they have changed. Links of rows that are added later are ignored.
+ * Rendered once, in the layout, from the visitor's first input. Loads the pages that the links on screen lead to, unless the visitor saves data or the
+ * connection is slow; a tap then shows them at once, and asks afterwards whether they have changed. Links of rows that are
+ * added later are ignored.
  */
-export function NextPages() {
+export default function NextPages() {
   const { key } = useLocation();
   return <PagesInView key={key} />;
 }
 
 function PagesInView() {
-  const [pages, setPages] = useState<readonly string[]>([]);
-  const [loaded, setLoaded] = useState(0);
+  // React Router loads the modules of a page ahead, but not the data of a client loader. One page of each kind is enough.
+  const [examples, setExamples] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
     const { connection } = navigator as { connection?: Connection };
     if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return;
-    const found = new Set<string>();
+    const leaving = new AbortController();
+    const onScreen = new Set<string>();
+    const begun = new Set<string>();
+    let isLoading = false;
+    // One after another, and none after a failure: visitors who are waiting come first.
+    const loadNext = () => {
+      const page = [...onScreen].find((each) => !begun.has(each));
+      if (page === undefined || isLoading || begun.size === mostPages || !navigator.onLine) return;
+      begun.add(page);
+      isLoading = true;
+      setExamples((known) => (known.has(routeOf(page)) ? known : new Map(known).set(routeOf(page), page)));
+      const goOn = () => {
+        isLoading = false;
+        loadNext();
+      };
+      loadData(page, leaving.signal).then(goOn, () => {});
+    };
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (isIntersecting && navigator.onLine && found.size < mostPages)
-          found.add((target as HTMLAnchorElement).pathname);
+        const { pathname } = target as HTMLAnchorElement;
+        if (isIntersecting) onScreen.add(pathname);
+        else onScreen.delete(pathname);
       }
-      if (found.size === mostPages) observer.disconnect();
-      setPages([...found]);
+      loadNext();
     });
     const begin = () => {
       // React Router reloads the page if the module of a route cannot be loaded, also ahead.
@@ -58,21 +82,27 @@ function PagesInView() {
     return () => {
       stopWaiting();
       observer.disconnect();
+      leaving.abort();
     };
   }, []);
-  // One after another, and none after a failure: visitors who are waiting come first.
-  return pages
-    .slice(0, loaded + 1)
-    .map((page, index) => <NextPage key={page} page={page} onLoad={() => setLoaded(index + 1)} />);
+  return [...examples].map(([route, page]) => <PrefetchPageLinks key={route} page={page} />);
 }
 
-/** React Router prefetches the modules of a page, but not the data of a client loader, which this requests. */
-function NextPage({ page, onLoad }: { page: string; onLoad: () => void }) {
-  const routes = new URLSearchParams({ _routes: detailRoutes[page.split('/')[1] ?? ''] ?? '' });
-  return (
-    <>
-      <PrefetchPageLinks page={page} />
-      <link rel="prefetch" as="fetch" href={`${page}.data?${routes}`} onLoad={onLoad} />
-    </>
-  );
+function routeOf(page: string): string {
+  return detailRoutes[page.split('/')[1] ?? ''] ?? '';
+}
+
+/** Requests the data of a page as React Router does. */
+async function loadData(page: string, signal: AbortSignal): Promise<void> {
+  if (isRecent(page)) return;
+  const route = routeOf(page);
+  const asked = Date.now();
+  const response = await fetch(`${page}.data?${new URLSearchParams({ _routes: route })}`, {
+    priority: 'low',
+    signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`${page}: status ${response.status}`);
+  const { value } = await decode(response.body, window);
+  const data = (value as Record<string, { data?: DetailData } | undefined>)[route]?.data;
+  if (data?.loaded) rememberAhead(page, data, data.loaded.dataStatus, asked);
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useRevalidator } from 'react-router';
-import { NextPages } from '#web/components/next-pages.tsx';
+import { firstInput } from '#web/before-hydration.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { useSession } from '#web/session/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -12,6 +12,8 @@ import { PriceSheets } from './price-sheet/price-sheets.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
+/** Nobody needs it before they read. */
+const NextPages = lazyPart<object>(() => firstInput.then(() => import('./next-pages.tsx')));
 const ResumeActs = lazyPart(() => import('./resume-acts.tsx'));
 
 export default function SiteLayout() {
@@ -31,7 +33,9 @@ export default function SiteLayout() {
         )}
         <OwnStrip value={setHasOwnStrip}>{slow ? <PageSkeleton /> : <Outlet />}</OwnStrip>
       </PriceSheets>
-      <NextPages />
+      <Suspense>
+        <NextPages />
+      </Suspense>
     </SiteShell>
   );
 }

@@ -1,7 +1,8 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteWrite } from '#web/api-client/last-write.ts';
 import { currentKept, setKept } from '#web/offline/connection.ts';
-import { loadOrLastSeen, remember } from './last-seen.ts';
+import { loadOrLastSeen, remember, rememberAhead } from './last-seen.ts';
 
 const page = { loaded: 'posto' };
 const fails = (error: unknown) => () => Promise.reject(error);
@@ -52,5 +53,55 @@ describe('a page loaded in the browser', () => {
     }
     const unreadable = loadOrLastSeen('/posto/3', fails(new Error('Unable to decode')));
     await expect(unreadable).rejects.toMatchObject({ status: 502 });
+  });
+});
+
+describe('the data of another page', () => {
+  let ahead = { loaded: 'produto' };
+  let newer = { loaded: 'produto, agora' };
+  const load = () => loadOrLastSeen('/produto/1', async () => newer);
+  const current = { kind: 'current' } as const;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.stubGlobal('navigator', { onLine: true });
+    ahead = { ...ahead };
+    newer = { ...newer };
+    remember('/acougues', page, current);
+    rememberAhead('/produto/1', ahead, current, Date.now());
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('are shown at once if they were loaded ahead, and the server is asked afterwards', async () => {
+    expect(await load()).toBe(ahead);
+    expect(currentKept()).toBeNull();
+    // Its page is on screen now, and asks.
+    remember('/produto/1', ahead, current);
+    expect(await load()).toBe(newer);
+  });
+  it('are shown at once on the way back', async () => {
+    remember('/produto/1', await load(), current);
+    remember('/produto/1', await load(), current);
+    remember('/acougues', page, current);
+    expect(await load()).toBe(newer);
+  });
+  it('say from when they are without a connection', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await load()).toBe(ahead);
+    expect(currentKept()).toMatchObject({ offline: true });
+  });
+  it('are those of the server five minutes later', async () => {
+    vi.setSystemTime(Date.now() + 300_001);
+    expect(await load()).toBe(newer);
+  });
+  it('are those of the server once this tab has written something', async () => {
+    noteWrite();
+    expect(await load()).toBe(newer);
+  });
+  it('are those of the server where what was loaded ahead was no data', async () => {
+    rememberAhead('/produto/2', ahead, { kind: 'sample' }, Date.now());
+    expect(await loadOrLastSeen('/produto/2', async () => newer)).toBe(newer);
   });
 });

@@ -76,7 +76,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
       : 'O preço de cada combustível em cada posto de Palmas, com fonte e data.',
     canonical: siteUrl + paths.fuel(),
     indexed: dataStatus.kind === 'current',
-    ...(section && data.asked.tab === 'precos' && { jsonLd: fuelListJsonLd(section, offers, siteUrl) }),
+    ...(import.meta.env.SSR &&
+      section &&
+      data.asked.tab === 'precos' && { jsonLd: fuelListJsonLd(section, offers, siteUrl) }),
   });
 }
 

@@ -13,6 +13,7 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { useKm } from '#web/place/user-place.ts';
+import { AfterPaint } from '#web/ui/after-paint.tsx';
 import { ShutBadge } from '#web/ui/badge.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -77,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       : `${station.name}, em Palmas: endereço, região e postos próximos.`,
     canonical: site.url + paths.station(station.id),
     indexed: dataStatus.kind === 'current',
-    jsonLd: stationJsonLd(loaded, site.url),
+    jsonLd: import.meta.env.SSR && stationJsonLd(loaded, site.url),
   });
 }
 
@@ -136,28 +137,32 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
           </StationPrices>
           <StationVerdict prices={station.FuelPrices} />
           <StationBill loaded={loaded} fuel={fuel} />
-          <div className="flex flex-col gap-2">
-            <AllPrices loaded={loaded} />
-            <StationHistoryBlock loaded={loaded} />
-          </div>
-          <StationReports loaded={loaded} />
-          <StationReviews loaded={loaded} />
+          <AfterPaint>
+            <div className="flex flex-col gap-2">
+              <AllPrices loaded={loaded} />
+              <StationHistoryBlock loaded={loaded} />
+            </div>
+            <StationReports loaded={loaded} />
+            <StationReviews loaded={loaded} />
+          </AfterPaint>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <section aria-labelledby="onde-fica" className="flex flex-col gap-3">
-            <h2 id="onde-fica" className="heading text-h2">
-              Onde fica
-            </h2>
-            <StationMap station={station} fuel={fuel} tileUrl={tileUrl} />
-            <StationFacts station={station} />
-          </section>
-          <NearbyStations
-            stations={station.nearbyStations}
-            today={today}
-            located={station.latitude !== null}
-            precision={station.coordinatesPrecision}
-            fuel={fuel}
-          />
+          <AfterPaint>
+            <section aria-labelledby="onde-fica" className="flex flex-col gap-3">
+              <h2 id="onde-fica" className="heading text-h2">
+                Onde fica
+              </h2>
+              <StationMap station={station} fuel={fuel} tileUrl={tileUrl} />
+              <StationFacts station={station} />
+            </section>
+            <NearbyStations
+              stations={station.nearbyStations}
+              today={today}
+              located={station.latitude !== null}
+              precision={station.coordinatesPrecision}
+              fuel={fuel}
+            />
+          </AfterPaint>
         </div>
       </div>
       <StickyActions beside={place}>{actions}</StickyActions>

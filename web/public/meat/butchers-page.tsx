@@ -56,7 +56,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: describePage(view),
     canonical: siteUrl + paths.butchers({ sector: isMeat(view.sector) ? undefined : view.sector?.id }),
     indexed: dataStatus.kind === 'current',
-    jsonLd: meatListJsonLd(view, siteUrl),
+    jsonLd: import.meta.env.SSR && meatListJsonLd(view, siteUrl),
   });
 }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { PricePage } from '../data-status/page-status.tsx';
-import { establishmentJsonLd } from './establishment-page.tsx';
+import { establishmentJsonLd } from './establishment-json-ld.ts';
 import {
   EstablishmentFacts,
   EstablishmentHeader,

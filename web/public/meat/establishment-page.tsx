@@ -1,15 +1,15 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { cityAddress } from '#domain/city-address.ts';
-import { addDays, type Day } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { promotionPhase } from '#domain/promotions.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { placeJsonLd } from '#web/components/place-json-ld.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import { AfterPaint } from '#web/ui/after-paint.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
@@ -17,6 +17,7 @@ import { PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
 import { skipRevalidationForFilters } from '../url-filters.ts';
 import type { Route } from './+types/establishment-page.ts';
+import { establishmentJsonLd } from './establishment-json-ld.ts';
 import {
   EstablishmentFacts,
   EstablishmentHeader,
@@ -27,7 +28,6 @@ import {
 } from './establishment-sections.tsx';
 import { type EstablishmentData, loadEstablishment } from './load-establishment.ts';
 import { commonUnit } from './meat-text.ts';
-import { unitPriceJsonLd } from './product-json-ld.ts';
 import { ShopGoods } from './shop-goods.tsx';
 import { pageOfShop, readShopPage } from './shop-prices.ts';
 
@@ -78,7 +78,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: describe(loaded),
     canonical: site.url + paths.establishment(establishment.id),
     indexed: dataStatus.kind === 'current',
-    jsonLd: establishmentJsonLd(loaded, site.url),
+    jsonLd: import.meta.env.SSR && establishmentJsonLd(loaded, site.url),
   });
 }
 
@@ -128,65 +128,21 @@ function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl
       <div className="shop-page">
         <div className="shop-goods flex flex-col gap-8">
           <ShopGoods loaded={loaded} />
-          <EstablishmentPromotions loaded={loaded} />
+          <AfterPaint>
+            <EstablishmentPromotions loaded={loaded} />
+          </AfterPaint>
         </div>
-        {loaded.establishment.openingHours && (
-          <EstablishmentHours hours={loaded.establishment.openingHours} />
-        )}
-        <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />
-        <EstablishmentFacts loaded={loaded} />
-        <EstablishmentReviews loaded={loaded} />
+        <AfterPaint>
+          {loaded.establishment.openingHours && (
+            <EstablishmentHours hours={loaded.establishment.openingHours} />
+          )}
+          <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />
+          <EstablishmentFacts loaded={loaded} />
+          <EstablishmentReviews loaded={loaded} />
+        </AfterPaint>
       </div>
     </>
   );
-}
-
-const schemaDays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
-/**
- * JSON-LD of the shop for search engines. schema.org has no type for a butcher's shop, so it is a Store. Only valid
- * prices become offers, and only real reviews become a rating.
- */
-export function establishmentJsonLd({ establishment, prices }: EstablishmentData, siteUrl: string) {
-  const { id, name, legalName, type, phone, openingHours, averageRating, reviewCount } = establishment;
-  const url = siteUrl + paths.establishment(id);
-  const offers = prices
-    .filter(({ expired }) => !expired)
-    .map(({ productId, name: product, price, unit, fresh }) => ({
-      '@type': 'Offer',
-      itemOffered: { '@type': 'Product', name: product, url: siteUrl + paths.product(productId) },
-      ...unitPriceJsonLd(price, unit),
-      priceValidUntil: addDays(fresh.day, fresh.lifeDays),
-    }));
-  return {
-    '@context': 'https://schema.org',
-    '@type': type === 'mercado' ? 'GroceryStore' : 'Store',
-    '@id': url,
-    name,
-    ...(legalName && { legalName }),
-    url,
-    ...placeJsonLd(establishment),
-    ...(phone && { telephone: phone }),
-    ...(openingHours && {
-      openingHoursSpecification: openingHours.map(({ weekday, opens, closes }) => ({
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: schemaDays[weekday],
-        opens,
-        // schema.org knows no 24:00.
-        closes: closes === '24:00' ? '23:59' : closes,
-      })),
-    }),
-    ...(averageRating !== null && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: averageRating,
-        reviewCount,
-        bestRating: 5,
-        worstRating: 1,
-      },
-    }),
-    ...(offers.length > 0 && { makesOffer: offers }),
-  };
 }
 
 /**

@@ -11,6 +11,7 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths, withQuery } from '#web/paths.ts';
 import { useNearPrices } from '#web/place/use-near-prices.ts';
+import { AfterPaint } from '#web/ui/after-paint.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
@@ -61,7 +62,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: describe(loaded),
     canonical: site.url + paths.product(product.id),
     indexed: dataStatus.kind === 'current',
-    jsonLd: productJsonLd(loaded, site.url),
+    jsonLd: import.meta.env.SSR && productJsonLd(loaded, site.url),
   });
 }
 
@@ -138,15 +139,19 @@ function Product({ loaded }: { loaded: ProductData }) {
             <p className="text-muted-foreground">Sem preços disponíveis</p>
           )}
           <ProductPrices loaded={loaded} near={near} />
-          <ProductHistory loaded={loaded} />
-          <CheaperProducts loaded={loaded} />
+          <AfterPaint>
+            <ProductHistory loaded={loaded} />
+            <CheaperProducts loaded={loaded} />
+          </AfterPaint>
           {answer && (
             <StickyActions beside={action}>
               <Directions {...answer.place} />
             </StickyActions>
           )}
         </div>
-        <ProductRail loaded={loaded} near={near} />
+        <AfterPaint>
+          <ProductRail loaded={loaded} near={near} />
+        </AfterPaint>
       </div>
       <p>
         <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>

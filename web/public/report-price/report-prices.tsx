@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
 import { useIntent } from '#web/session/intent.ts';
 import { currentSession } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,12 +15,17 @@ const OpenDialog = createContext<() => void>(() => {});
 export function ReportPrices({ reportable, children }: { reportable: Reportable; children: ReactNode }) {
   const { Part: Dialog, load } = useOnDemand(dialog, 'Não foi possível abrir o relato');
   const [draft, setDraft] = useState<ReportDraft | null>(null);
-  const open = async (begun: ReportDraft) => {
-    if (await load()) setDraft(begun);
-  };
+  const open = useCallback(
+    async (begun: ReportDraft) => {
+      if (await load()) setDraft(begun);
+    },
+    [load],
+  );
+  // It stays the same, so that a page that renders again does not render all its buttons.
+  const begin = useCallback(() => void open(emptyReportDraft), [open]);
   useIntent(reportIntent, (kept) => void open(readReportDraft(kept, currentSession()?.user.id)));
   return (
-    <OpenDialog value={() => void open(emptyReportDraft)}>
+    <OpenDialog value={begin}>
       {children}
       {draft && Dialog && <Dialog reportable={reportable} draft={draft} close={() => setDraft(null)} />}
     </OpenDialog>

@@ -107,8 +107,6 @@ async function tapOnce(
     await row.scrollIntoViewIfNeeded();
     const loaded = page.waitForResponse((response) => response.url().includes(`${path}.data`));
     await page.mouse.move(200, 400);
-    await page.waitForLoadState('networkidle');
-    await page.mouse.move(210, 410);
     await loaded;
     await page.waitForLoadState('networkidle');
     await slowDown(session, network.latency);

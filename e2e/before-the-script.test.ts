@@ -160,10 +160,7 @@ it('the page behind a link on screen is there with the tap, and then asks whethe
   const isData = (url: URL) => url.pathname === `${path}.data`;
   const loaded = page.waitForResponse((response) => isData(new URL(response.url())), { timeout: 60_000 });
   await link.scrollIntoViewIfNeeded();
-  // The first input loads the script that loads pages ahead, and the next one begins.
   await page.mouse.move(100, 300);
-  await page.waitForLoadState('networkidle');
-  await page.mouse.move(110, 310);
   await loaded;
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);

@@ -9,7 +9,6 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
-import { AfterPaint } from '#web/ui/after-paint.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
@@ -128,18 +127,14 @@ function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl
       <div className="shop-page">
         <div className="shop-goods flex flex-col gap-8">
           <ShopGoods loaded={loaded} />
-          <AfterPaint>
-            <EstablishmentPromotions loaded={loaded} />
-          </AfterPaint>
+          <EstablishmentPromotions loaded={loaded} />
         </div>
-        <AfterPaint>
-          {loaded.establishment.openingHours && (
-            <EstablishmentHours hours={loaded.establishment.openingHours} />
-          )}
-          <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />
-          <EstablishmentFacts loaded={loaded} />
-          <EstablishmentReviews loaded={loaded} />
-        </AfterPaint>
+        {loaded.establishment.openingHours && (
+          <EstablishmentHours hours={loaded.establishment.openingHours} />
+        )}
+        <EstablishmentPlace establishment={loaded.establishment} tileUrl={tileUrl} />
+        <EstablishmentFacts loaded={loaded} />
+        <EstablishmentReviews loaded={loaded} />
       </div>
     </>
   );

@@ -11,7 +11,6 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths, withQuery } from '#web/paths.ts';
 import { useNearPrices } from '#web/place/use-near-prices.ts';
-import { AfterPaint } from '#web/ui/after-paint.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
@@ -139,19 +138,15 @@ function Product({ loaded }: { loaded: ProductData }) {
             <p className="text-muted-foreground">Sem preços disponíveis</p>
           )}
           <ProductPrices loaded={loaded} near={near} />
-          <AfterPaint>
-            <ProductHistory loaded={loaded} />
-            <CheaperProducts loaded={loaded} />
-          </AfterPaint>
+          <ProductHistory loaded={loaded} />
+          <CheaperProducts loaded={loaded} />
           {answer && (
             <StickyActions beside={action}>
               <Directions {...answer.place} />
             </StickyActions>
           )}
         </div>
-        <AfterPaint>
-          <ProductRail loaded={loaded} near={near} />
-        </AfterPaint>
+        <ProductRail loaded={loaded} near={near} />
       </div>
       <p>
         <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>

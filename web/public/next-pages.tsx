@@ -80,8 +80,8 @@ function PagesInView() {
     const stopWaiting = () => {
       for (const event of readingEvents) removeEventListener(event, begin);
     };
+    for (const event of readingEvents) addEventListener(event, begin, { passive: true });
     if (isFirstPage) begin();
-    else for (const event of readingEvents) addEventListener(event, begin, { passive: true });
     isFirstPage = false;
     return () => {
       stopWaiting();

@@ -106,7 +106,11 @@ async function tapOnce(
     const path = (await row.getAttribute('href')) ?? '';
     await row.scrollIntoViewIfNeeded();
     const loaded = page.waitForResponse((response) => response.url().includes(`${path}.data`));
-    await page.mouse.move(200, 400);
+    // The first movement loads the script that loads pages ahead.
+    for (let x = 200; x < 230; x++) {
+      await page.mouse.move(x, 400);
+      await page.waitForTimeout(100);
+    }
     await loaded;
     await page.waitForLoadState('networkidle');
     await slowDown(session, network.latency);

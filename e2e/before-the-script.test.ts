@@ -158,10 +158,16 @@ it('the page behind a link on screen is there with the tap, and then asks whethe
   const link = page.getByRole('main').locator('a[href^="/posto/"]').first();
   const path = (await link.getAttribute('href')) ?? '';
   const isData = (url: URL) => url.pathname === `${path}.data`;
-  const loaded = page.waitForResponse((response) => isData(new URL(response.url())), { timeout: 60_000 });
+  let isLoaded = false;
+  page.on('response', (response) => {
+    isLoaded ||= isData(new URL(response.url()));
+  });
   await link.scrollIntoViewIfNeeded();
-  await page.mouse.move(100, 300);
-  await loaded;
+  let x = 100;
+  await soon(async () => {
+    await page.mouse.move(x++, 300);
+    return isLoaded;
+  }).toBe(true);
   await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

@@ -14,9 +14,7 @@ const detailLinks = Object.keys(detailRoutes)
   .join();
 /** About 5 kB each. */
 const mostPages = 12;
-/** This script loads with the first input, so whoever is on the first page is reading. */
-let isFirstPage = true;
-/** On a further page, the first of these events shows that somebody is reading. */
+/** The first of these events shows that somebody is reading. */
 const readingEvents = ['scroll', 'pointerdown', 'pointermove'] as const;
 
 /** What all these pages load. */
@@ -81,8 +79,6 @@ function PagesInView() {
       for (const event of readingEvents) removeEventListener(event, begin);
     };
     for (const event of readingEvents) addEventListener(event, begin, { passive: true });
-    if (isFirstPage) begin();
-    isFirstPage = false;
     return () => {
       stopWaiting();
       observer.disconnect();

@@ -45,12 +45,13 @@ function PagesInView() {
     const { connection } = navigator as { connection?: Connection };
     if (connection?.saveData || (connection?.effectiveType ?? '4g') !== '4g') return;
     const leaving = new AbortController();
-    const onScreen = new Set<string>();
+    /** Several links may lead to one page. */
+    const onScreen = new Set<HTMLAnchorElement>();
     const begun = new Set<string>();
     let isLoading = false;
     // One after another, and none after a failure: visitors who are waiting come first.
     const loadNext = () => {
-      const page = [...onScreen].find((each) => !begun.has(each));
+      const page = [...onScreen].map(({ pathname }) => pathname).find((each) => !begun.has(each));
       if (page === undefined || isLoading || begun.size === mostPages || !navigator.onLine) return;
       begun.add(page);
       isLoading = true;
@@ -63,9 +64,8 @@ function PagesInView() {
     };
     const observer = new IntersectionObserver((entries) => {
       for (const { isIntersecting, target } of entries) {
-        const { pathname } = target as HTMLAnchorElement;
-        if (isIntersecting) onScreen.add(pathname);
-        else onScreen.delete(pathname);
+        if (isIntersecting) onScreen.add(target as HTMLAnchorElement);
+        else onScreen.delete(target as HTMLAnchorElement);
       }
       loadNext();
     });

@@ -29,7 +29,10 @@ const cityPlaces: KeptPart<{ places: readonly CityPlace[] }> = {
   },
 };
 
-/** Returns all places of the city, by name, in the one order that lists of places have. They are cached, and a write to a place reads only that place again. */
+/**
+ * Returns all places of the city, by name, in the one order that lists of places have. They are cached, and a write to a place
+ * reads only that place again.
+ */
 export async function readCityPlaces(keepParts: KeepParts): Promise<readonly CityPlace[]> {
   return (await keepParts(cityPlaces, [0])).get(0)?.places ?? [];
 }

@@ -56,7 +56,7 @@ export function SiteHeader() {
         positionClasses[position],
       )}
     >
-      <div className="@container relative mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-1 px-gutter sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-5">
+      <div className="relative mx-auto flex min-h-14 max-w-page flex-wrap items-center gap-x-1 px-gutter sm:gap-x-4 lg:h-17 lg:flex-nowrap lg:gap-x-5">
         <Link
           to={paths.home()}
           className="flex min-w-0 rounded-sm max-lg:mr-auto max-sm:[&_.heading]:w-min max-sm:[&_.heading]:leading-none max-[21.9rem]:[&_.heading]:sr-only"
@@ -132,10 +132,7 @@ function HeaderAccount() {
   );
 }
 
-/**
- * Links to sign in and register, with the current page as return address. With letters twice as large a phone's row has no room
- * for both, and the first page leads to the second.
- */
+/** Links to sign in and register, with the current page as return address. */
 function SignInLinks({ className }: { className: string | false }) {
   const here = useCurrentAddress();
   return (
@@ -146,7 +143,7 @@ function SignInLinks({ className }: { className: string | false }) {
       <Link
         to={paths.register(here)}
         rel="nofollow"
-        className={buttonClass({ variant: 'band' }, 'max-sm:px-2 @max-[15rem]:hidden')}
+        className={buttonClass({ variant: 'band' }, 'max-sm:px-2')}
       >
         Cadastrar
       </Link>

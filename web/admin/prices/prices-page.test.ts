@@ -3,7 +3,14 @@ import { type FuelPrice, fuelKey, type PriceValues, valuesOf } from './price-val
 import { correctTogether, firstOf } from './prices-page.tsx';
 
 const row = (id: number, productId: number, price: number) =>
-  ({ id, productId, price, establishmentId: 7, collectionDate: '2026-06-12T09:00:00-03:00' }) as FuelPrice;
+  ({
+    id,
+    productId,
+    price,
+    establishmentId: 7,
+    collectionDate: '2026-06-12T09:00:00-03:00',
+    paymentCondition: 'any',
+  }) as FuelPrice;
 const wanted = (prices: Record<number, number | null>): PriceValues => ({
   ...valuesOf(null),
   establishmentId: 7,
@@ -30,6 +37,23 @@ it('prices whose answer was lost become what is wanted now, each in its own way'
   );
   expect(done).toEqual(['update 2 2 4.39', 'remove 3', 'create 6.05']);
   expect(data.together?.map(({ id }) => id)).toEqual([1, 12, 14]);
+});
+
+it('a price whose condition alone has been changed since is corrected, too', async () => {
+  const done: string[] = [];
+  await correctTogether(
+    [row(1, 1, 6.19)],
+    { ...wanted({ 1: 6.19 }), paymentCondition: 'pix' },
+    {
+      update: async ({ id }, { paymentCondition }) => {
+        done.push(`update ${id} ${paymentCondition}`);
+        return { data: row(11, 1, 6.19) };
+      },
+      remove: async ({ id }) => done.push(`remove ${id}`),
+      create: async () => [],
+    },
+  );
+  expect(done).toEqual(['update 1 pix']);
 });
 
 it('the first of several stands for all of them', () => {

@@ -225,10 +225,11 @@ export async function correctTogether(
   return { data: firstOf(now) };
 }
 
-function isHeld(row: FuelPrice, { establishmentId, collectionDate }: PriceValues, price: number): boolean {
+function isHeld(row: FuelPrice, wanted: PriceValues, price: number): boolean {
   return (
-    row.establishmentId === establishmentId &&
-    dayOf(row.collectionDate) === collectionDate &&
+    row.establishmentId === wanted.establishmentId &&
+    dayOf(row.collectionDate) === wanted.collectionDate &&
+    row.paymentCondition === wanted.paymentCondition &&
     row.price === price
   );
 }

@@ -31,9 +31,9 @@ it('finds classes that CSS and HTML escape', () => {
   );
 });
 
-it('keeps what scripts in the head switch: theme and session', () => {
-  expect(styleOf('.dark{top:0}.signed-in p{left:0}.open{top:1px}', '<p></p>')).toBe(
-    '.dark{top:0;}.signed-in p{left:0;}',
+it('keeps what scripts in the head switch: theme, session, and whether a place is known', () => {
+  expect(styleOf('.dark{top:0}.signed-in p{left:0}.has-place p{top:2px}.open{top:1px}', '<p></p>')).toBe(
+    '.dark{top:0;}.signed-in p{left:0;}.has-place p{top:2px;}',
   );
 });
 

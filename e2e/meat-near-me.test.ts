@@ -143,7 +143,7 @@ describe('where a place is known, no list lacks kilometres', () => {
       return all.length === 12 && all.every((metres, index) => metres >= (all[index - 1] ?? 0));
     };
     await soon(isInOrder).toBe(true);
-    await page.getByText('estabelecimentos, primeiro os mais perto.').waitFor();
+    await page.getByText('primeiro os mais próximos').waitFor();
   });
   it('the price table of the city, if that near cannot be had', async () => {
     const page = await visitFromHome(paths.about(), { ...desktop, expected: /status of 500/ });
@@ -154,7 +154,7 @@ describe('where a place is known, no list lacks kilometres', () => {
     for (const head of (await heads.allTextContents()).slice(1)) expect(head).toMatch(distance);
     await page.unroute('**/comparisons/table?*');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
-    await page.getByText('estabelecimentos, primeiro os mais perto.').waitFor();
+    await page.getByText('primeiro os mais próximos').waitFor();
   });
 });
 

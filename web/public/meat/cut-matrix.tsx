@@ -59,7 +59,12 @@ export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProp
           <PlaceChip />
         </span>
         <p>
-          {[sayUsual(usualFacts(quotes, today)), aboutKm, 'idade e diferença ao apontar']
+          {[
+            sayUsual(usualFacts(quotes, today)),
+            isNear && 'primeiro os mais próximos',
+            aboutKm,
+            'idade e diferença ao apontar',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -78,8 +78,8 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
         {columnPages.pages > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
             <p className="text-small text-muted-foreground">
-              {columnPages.count} estabelecimentos, primeiro os{' '}
-              {place ? 'mais perto' : 'que têm mais dos menores preços'}.
+              {columnPages.count} estabelecimentos
+              {!place && ', primeiro os que têm mais dos menores preços'}.
             </p>
             <Pagination
               label="Páginas de estabelecimentos"

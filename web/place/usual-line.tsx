@@ -4,7 +4,10 @@ import { sayUsualFacts, type UsualFacts } from '#domain/usual-facts.ts';
 import { SaysExpired } from '#web/components/freshness.tsx';
 import { useAboutKm } from './user-place.ts';
 
-/** What is true of most rows of a list; only their source where the page's strip says that all prices have expired, and when they were seen. */
+/**
+ * Returns what says the facts that are true of most rows of a list; only their source where the page's strip says that all
+ * prices have expired, and when they were seen.
+ */
 export function useSayUsual(today: Day): (usual: UsualFacts) => string | null {
   const isSaid = useContext(SaysExpired);
   return (usual) => (isSaid && usual.expired ? usual.sourceName : sayUsualFacts(usual, today));

@@ -29,9 +29,9 @@ interface Connection {
 }
 
 /**
- * Rendered once, in the layout, from the visitor's first input. Loads the pages that the links on screen lead to, unless the visitor saves data or the
- * connection is slow; a tap then shows them at once, and asks afterwards whether they have changed. Links of rows that are
- * added later are ignored.
+ * Rendered once, in the layout, from the visitor's first input. Loads the pages that the links on screen lead to, unless the
+ * visitor saves data or the connection is slow; a tap then shows them at once, and asks afterwards whether they have changed.
+ * Links of rows that are added later are ignored.
  */
 export default function NextPages() {
   const { key } = useLocation();

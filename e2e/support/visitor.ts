@@ -33,6 +33,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives for a second: optimizing its scripts, and axe's, takes longer than it saves.
+  '--js-flags=--no-maglev --no-turbofan',
 ];
 
 /** The factor by which pages are slowed down, to find journeys that pass only when everything is fast. */

@@ -296,7 +296,9 @@ describe('the form', () => {
 
   it('says that it needs script, where there is none', async () => {
     const page = await visit(paths.login(), { script: false });
-    expect(await page.locator('noscript').textContent()).toContain('Esta página precisa de JavaScript.');
+    expect(await page.getByRole('main').locator('noscript').textContent()).toContain(
+      'Esta página precisa de JavaScript.',
+    );
     expect(await page.locator('form').getAttribute('method')).toBe('post');
   });
 

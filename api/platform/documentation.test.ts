@@ -109,6 +109,7 @@ describe('/openapi.json', () => {
       'CategoryRow',
       'Change',
       'CityChange',
+      'ConditionalPrice',
       'Confirmation',
       'CounterCheck',
       'Coupon',

@@ -10,6 +10,9 @@ import { isExpired, type Observed } from './freshness.ts';
 /** How many devices, and from how many networks, have to confirm a price within its life to prolong it. */
 export const devicesToProlong = 3;
 
+/** The number of days for which the network of a confirmation is kept, longer than most prices live. */
+export const networkDays = 60;
+
 /** A device's number: 128 random bits as hexadecimal digits. */
 export const devicePattern = /^[0-9a-f]{32}$/;
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { forgetNetworks } from '#api/confirmations/writes.ts';
 import { createContext } from '#api/create-context.ts';
 import { estimatePoints } from '#api/establishments/estimate-points.ts';
 import { forgetUnusedLogos } from '#api/fuel-brands/brand-logos.ts';
@@ -28,6 +29,7 @@ import { forgetLeftPhotos } from '#api/users/photo.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
+import { cityDay } from '#domain/city-time.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { closeStalled } from './close-stalled.ts';
 import { everyDay } from './every-day.ts';
@@ -158,11 +160,13 @@ export async function startServer({
   const background = inBackground(context);
   const { orm } = background.database;
   const dailyTasks = [
-    () => context.temporary.deleteLeft(clock.now()),
-    () => context.files.deleteDrafts(clock.now()),
+    // Files have the time of this machine.
+    () => context.temporary.deleteLeft(systemClock.now()),
+    () => context.files.deleteDrafts(systemClock.now()),
     () => estimatePoints(background),
     () => forgetOldMessages(orm, clock.now()),
     () => forgetExpired(orm, clock.now()),
+    () => forgetNetworks(orm, cityDay(clock.now())),
     () => forgetRemovals(background),
     () => forgetUnusedImages(background),
     () => forgetLeftPhotos(background),

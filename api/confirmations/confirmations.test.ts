@@ -14,7 +14,10 @@ import {
 } from '#database/schema.ts';
 import { recordLength } from '#domain/approval-rules.ts';
 import { attemptLimits } from '#domain/attempts.ts';
+import { addDays } from '#domain/city-time.ts';
+import { networkDays } from '#domain/confirmations.ts';
 import { at, openTestApi, type Person, type Sent, testDay } from '../platform/testing.ts';
+import { forgetNetworks } from './writes.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -265,6 +268,17 @@ describe("'createConfirmation'", () => {
     expect(codes.join()).not.toMatch(/203|null/);
     for (const price of [one, other]) for (let n = 0; n < 2; n += 1) await confirm(price.id);
     expect(new Set(await networksOf())).toEqual(new Set([null]));
+  });
+
+  it('forgets the network of a confirmation after sixty days', async () => {
+    const price = await seenPrice();
+    await confirm(price.id);
+    const ofPrice = eq(confirmations.priceId, price.id);
+    const network = async () => (await orm.select().from(confirmations).where(ofPrice))[0]?.network;
+    await forgetNetworks(orm, addDays(testDay, networkDays));
+    expect(await network()).toEqual(expect.any(String));
+    await forgetNetworks(orm, addDays(testDay, networkDays + 1));
+    expect(await network()).toBeNull();
   });
 
   it('counts those from before networks were stored as each in one of its own', async () => {

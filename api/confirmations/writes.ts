@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
-import type { Tx } from '#database/database.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
+import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { confirmations, currentPrices, prices, reportedPrices } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
-import { cityDay, type Day } from '#domain/city-time.ts';
-import { isProlonged, seenPriceCan } from '#domain/confirmations.ts';
+import { addDays, cityDay, type Day } from '#domain/city-time.ts';
+import { isProlonged, networkDays, seenPriceCan } from '#domain/confirmations.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { selectFuelPricesOf } from '../fuel-prices/fuel-price-queries.ts';
 import { fuels } from '../fuel-prices/fuels.ts';
@@ -209,4 +209,12 @@ async function prolong({ tx, now, today }: Confirming, price: SeenPrice): Promis
   const action = `${goods.noun}.confirm-by-people`;
   await insertAudit(tx, { action, userId: null, at: now }, [{ id, before, after: await shown(id) }]);
   return id;
+}
+
+/** Forgets from which networks old confirmations came. */
+export async function forgetNetworks(orm: Orm, today: Day): Promise<void> {
+  await orm
+    .update(confirmations)
+    .set({ network: null })
+    .where(and(isNotNull(confirmations.network), lt(confirmations.day, addDays(today, -networkDays))));
 }

@@ -249,10 +249,20 @@ describe('the demonstration leaves as a whole', () => {
     ).toMatchObject({ status: 409, message: expect.stringMatching(/^A demonstração tem preços demais/) });
     const { data } = await begin();
     expect(data).toEqual({ removed: { ...whatLeaves, prices: 20_102 }, isDone: false });
+    // What is added before it has left is real.
+    const added = await createShop();
+    await createPrice(orm, { establishmentId: added.id, productId });
     await api.context.jobs.settled();
     expect(await leaving()).toBeNull();
-    expect(await countRows(catalogue)).toEqual(catalogue.map(() => 0));
+    const kept = new Map<unknown, number>([
+      [establishments, 1],
+      [prices, 1],
+    ]);
+    expect(await countRows(catalogue)).toEqual(catalogue.map((table) => kept.get(table) ?? 0));
+    expect(await orm.$count(products, eq(products.id, productId))).toBe(1);
     expect(await orm.$count(auditLog, eq(auditLog.noun, 'demonstration'))).toBe(notesBefore + 1);
+    await orm.delete(prices);
+    await orm.delete(establishments);
   });
 
   it('with what is added at that moment, or before it', async () => {

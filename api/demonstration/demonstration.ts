@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import {
@@ -275,26 +275,75 @@ const readDemonstration = readHandler('readDemonstration', async (_request, { db
   data: (await hasDemonstration(db)) ? await countDemonstration(db) : null,
 }));
 
+/** The newest rows of the demonstration when its removal began. */
+interface Begun {
+  lastPlaceId: number;
+  lastGoodsId: number;
+}
+
 /**
  * Removes a large demonstration: its prices in steps, each a transaction that finds the remaining ones, so that an interrupted job
- * continues where it was; then everything else at once. Begun twice, it is done once.
+ * continues where it was; then everything else at once. Begun twice, it is done once. What was added since it began stays.
  */
-export const removeDemonstrationJob = defineJob<object>(
+export const removeDemonstrationJob = defineJob<Begun>(
   'remove-demonstration',
   'imports',
-  async (_data, context, { signal }) => {
+  async (begun, context, { signal }) => {
     const step = () =>
       inTransaction(context, async ({ tx }) => {
         signal.throwIfAborted();
         await lockDemonstration(tx);
+        await keepAddedSince(tx, begun);
         const some = await selectPrices(tx);
         if (some.length > 0) await removePrices(tx, inArray(prices.id, some));
         return some.length > 0;
       });
     while (await step());
-    await inTransaction(context, (transaction) => removeDemonstration(transaction));
+    await inTransaction(context, async (transaction) => {
+      await lockDemonstration(transaction.tx);
+      await keepAddedSince(transaction.tx, begun);
+      await keepSoldGoods(transaction.tx);
+      await removeDemonstration(transaction);
+    });
   },
 );
+
+/** Selects the newest rows of the demonstration; nothing joins it before the transaction ends. */
+async function selectNewest(tx: Tx): Promise<Begun> {
+  const newest = await tx
+    .select({
+      lastPlaceId: sql<number>`coalesce((select max(${establishments.id}) from ${establishments}), 0)`,
+      lastGoodsId: sql<number>`coalesce((select max(${products.id}) from ${products}), 0)`,
+    })
+    .from(sql`(values (1)) as one`);
+  return onlyRow(newest);
+}
+
+/** Removes the mark of places and goods that were added since. */
+async function keepAddedSince(tx: Tx, { lastPlaceId, lastGoodsId }: Begun): Promise<void> {
+  const real = { isDemonstration: false };
+  await tx
+    .update(establishments)
+    .set(real)
+    .where(and(isInvented(establishments), gt(establishments.id, lastPlaceId)));
+  await tx
+    .update(products)
+    .set(real)
+    .where(and(isInvented(products), gt(products.id, lastGoodsId)));
+}
+
+/** Removes the mark of goods that a real place has sold since. */
+async function keepSoldGoods(tx: Tx): Promise<void> {
+  const sold = tx
+    .select({ id: prices.productId })
+    .from(prices)
+    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
+    .where(not(establishments.isDemonstration));
+  await tx
+    .update(products)
+    .set({ isDemonstration: false })
+    .where(and(isInvented(products), inArray(products.id, sold)));
+}
 
 /** Selects some prices of one of the demonstration's places. */
 async function selectPrices(tx: Tx): Promise<number[]> {
@@ -321,7 +370,7 @@ const deleteDemonstration = writeHandler(
     const isLarge = await isTooLargeForRequest(tx);
     const removed = isLarge ? await countDemonstration(tx) : await removeDemonstration({ tx, now, enqueue });
     if (!removed) throw notFound('A demonstração já saiu: a cidade é a de verdade.');
-    if (isLarge) await enqueue(removeDemonstrationJob, {});
+    if (isLarge) await enqueue(removeDemonstrationJob, await selectNewest(tx));
     await audit(auditedRemoval(removed));
     return { data: { removed, isDone: !isLarge } };
   },

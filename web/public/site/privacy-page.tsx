@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { networkDays } from '#domain/confirmations.ts';
 import { linkMinutes, outboxDays } from '#domain/email-texts.ts';
 import { messageMonths } from '#domain/messages.ts';
 import { restoreMinutes } from '#domain/removals.ts';
@@ -88,9 +89,9 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         <p>
           Ao confirmar um preço, o servidor guarda o dia, um código do seu aparelho e um do endereço de rede,
           que são outros em cada preço: servem para contar cada aparelho e cada rede uma vez, e não dizem quem
-          você é nem onde mais confirmou. O da rede é apagado quando o preço passa a valer por mais tempo. Se
-          você entrou, a confirmação fica também na sua conta. Base legal: legítimo interesse em preços
-          certos.
+          você é nem onde mais confirmou. O da rede é apagado quando o preço passa a valer por mais tempo, ou
+          depois de {networkDays} dias. Se você entrou, a confirmação fica também na sua conta. Base legal:
+          legítimo interesse em preços certos.
         </p>
         <h3>Endereço de rede (IP)</h3>
         <p>

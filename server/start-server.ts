@@ -29,7 +29,6 @@ import { forgetLeftPhotos } from '#api/users/photo.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
-import { cityDay } from '#domain/city-time.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { closeStalled } from './close-stalled.ts';
 import { everyDay } from './every-day.ts';
@@ -166,7 +165,7 @@ export async function startServer({
     () => estimatePoints(background),
     () => forgetOldMessages(orm, clock.now()),
     () => forgetExpired(orm, clock.now()),
-    () => forgetNetworks(orm, cityDay(clock.now())),
+    () => forgetNetworks(orm, clock.now()),
     () => forgetRemovals(background),
     () => forgetUnusedImages(background),
     () => forgetLeftPhotos(background),

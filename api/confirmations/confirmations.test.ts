@@ -275,9 +275,9 @@ describe("'createConfirmation'", () => {
     await confirm(price.id);
     const ofPrice = eq(confirmations.priceId, price.id);
     const network = async () => (await orm.select().from(confirmations).where(ofPrice))[0]?.network;
-    await forgetNetworks(orm, addDays(testDay, networkDays));
+    await forgetNetworks(orm, at(addDays(testDay, networkDays)));
     expect(await network()).toEqual(expect.any(String));
-    await forgetNetworks(orm, addDays(testDay, networkDays + 1));
+    await forgetNetworks(orm, at(addDays(testDay, networkDays + 1)));
     expect(await network()).toBeNull();
   });
 

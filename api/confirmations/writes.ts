@@ -212,9 +212,10 @@ async function prolong({ tx, now, today }: Confirming, price: SeenPrice): Promis
 }
 
 /** Forgets from which networks old confirmations came. */
-export async function forgetNetworks(orm: Orm, today: Day): Promise<void> {
+export async function forgetNetworks(orm: Orm, now: Date): Promise<void> {
+  const oldest = addDays(cityDay(now), -networkDays);
   await orm
     .update(confirmations)
     .set({ network: null })
-    .where(and(isNotNull(confirmations.network), lt(confirmations.day, addDays(today, -networkDays))));
+    .where(and(isNotNull(confirmations.network), lt(confirmations.day, oldest)));
 }

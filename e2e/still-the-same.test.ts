@@ -114,6 +114,13 @@ describe('every row with a price', () => {
       await page.goto(path);
       await awake(page);
       await rows(page).first().waitFor();
+      // The rows near the place replace those of the city; a shop has its own.
+      if (place && path !== paths.establishment(1)) {
+        await page
+          .getByRole('list', { name: / perto de Casa$/ })
+          .first()
+          .waitFor();
+      }
       const ages = rows(page).getByRole('button', { name: /\. Ver e reportar o preço de .+ em / });
       await soon(async () => (await ages.count()) === (await rows(page).count())).toBe(true);
       const covered = await rows(page).evaluateAll((all) =>

@@ -72,7 +72,7 @@ function StationCard({ place, quotes, usual, today }: StationCardProps) {
           {quotes.map(({ type, offer }) => (
             <div key={offer.id} className="flex flex-wrap items-baseline justify-between gap-x-3 py-2.5">
               <dt className="text-small">{type.name}</dt>
-              <dd className="flex items-center gap-3">
+              <dd className="flex flex-wrap items-center gap-x-3">
                 <PriceAge
                   {...offer}
                   kind="fuel"

@@ -40,6 +40,8 @@ it.each([
   const page = await browser.newPage({ baseURL: place.site.address });
   await page.goto(path);
   await awake(page);
+  // A page that still receives something may not be kept.
+  await page.waitForLoadState('networkidle');
   // A station may have another address.
   const { pathname } = new URL(page.url());
   await page.evaluate(() => Object.assign(window, { isLeft: true }));

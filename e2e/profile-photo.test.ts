@@ -24,7 +24,7 @@ const shows = (place: Locator) =>
     .evaluateAll(
       (pictures) =>
         pictures.length > 0 &&
-        pictures.every((picture) => picture instanceof HTMLImageElement && picture.naturalWidth === 512),
+        pictures.every((picture) => picture instanceof HTMLImageElement && picture.naturalWidth === 240),
     );
 const header = (page: Page) => page.getByRole('banner');
 const card = (page: Page) => page.getByRole('main');

@@ -112,6 +112,7 @@ describe('GET /fuel/stations', () => {
       coordinatesPrecision: null,
       isOpen: false,
     });
+    await api.settled();
     expect(await only()).toMatchObject({
       formatted_address: 'Rua Pará',
       cnpj: null,
@@ -134,6 +135,7 @@ describe('GET /fuel/stations', () => {
   it('sorts names in Portuguese alphabetical order, and numbers by value', async () => {
     for (const name of ['Posto 10', 'posto 9', 'Zebu', 'Água Boa', 'Ypê'])
       await createFuelStation(orm, { name });
+    await api.settled();
     const { data, count } = await list();
     expect(data.map(({ name }) => name)).toEqual(['Água Boa', 'posto 9', 'Posto 10', 'Ypê', 'Zebu']);
     expect(count).toBe(5);

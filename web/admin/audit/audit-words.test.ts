@@ -30,8 +30,15 @@ describe('the words of the audit log', () => {
     for (const { audit = '' } of writes) expect(actionWords(audit)).not.toBe(audit);
   });
   it('name every field of the rows that are recorded as they are, or leave it out on purpose', () => {
-    // The log keeps only a few fields of contributions.
-    const partly = ['reviews', 'reported-prices', 'receipts', 'messages', 'station-locations'];
+    // The log keeps only a few fields of contributions, and what left with the demonstration.
+    const partly = [
+      'reviews',
+      'reported-prices',
+      'receipts',
+      'messages',
+      'station-locations',
+      'demonstration',
+    ];
     const unknown = writes.flatMap(({ noun, data }) => {
       if (partly.includes(noun)) return [];
       const row = data instanceof z.ZodArray ? data.element : data;

@@ -20,7 +20,11 @@ afterEach(async () => {
   await api.settled();
 });
 
-const list = () => api.read('listPublicFuelStations', '/fuel/stations');
+const list = async () => {
+  // Stations are in memory, and the factories write past the API.
+  await api.settled();
+  return api.read('listPublicFuelStations', '/fuel/stations');
+};
 const only = async () => (await list()).data[0];
 
 describe('GET /fuel/stations', () => {
@@ -112,7 +116,6 @@ describe('GET /fuel/stations', () => {
       coordinatesPrecision: null,
       isOpen: false,
     });
-    await api.settled();
     expect(await only()).toMatchObject({
       formatted_address: 'Rua Pará',
       cnpj: null,
@@ -135,7 +138,6 @@ describe('GET /fuel/stations', () => {
   it('sorts names in Portuguese alphabetical order, and numbers by value', async () => {
     for (const name of ['Posto 10', 'posto 9', 'Zebu', 'Água Boa', 'Ypê'])
       await createFuelStation(orm, { name });
-    await api.settled();
     const { data, count } = await list();
     expect(data.map(({ name }) => name)).toEqual(['Água Boa', 'posto 9', 'Posto 10', 'Ypê', 'Zebu']);
     expect(count).toBe(5);
@@ -149,10 +151,8 @@ describe('GET /fuel/stations', () => {
 
   it('tells when stations belong to the demonstration city', async () => {
     const { id } = await createFuelStation(orm, { isDemonstration: true });
-    await api.settled();
     expect((await list()).demonstration).toBe(true);
     await orm.update(establishments).set({ isDemonstration: false }).where(eq(establishments.id, id));
-    await api.settled();
     expect((await list()).demonstration).toBe(false);
   });
 });

@@ -15,11 +15,14 @@ interface OfflineStripProps {
 /** Says that the page on screen was kept, and since when. It disappears as soon as the server answers. */
 export default function OfflineStrip({ kept, notices }: OfflineStripProps) {
   const { revalidate } = useRevalidator();
+  const wasOffline = kept.offline;
   useWaitingFilters();
   useEffect(() => {
+    // The connection may be back before this is shown.
+    if (wasOffline && navigator.onLine) void revalidate();
     window.addEventListener('online', revalidate);
     return () => window.removeEventListener('online', revalidate);
-  }, [revalidate]);
+  }, [revalidate, wasOffline]);
   const since = `Preços guardados ${describeSince(kept.at, new Date())}`;
   const offline: Notice = {
     kind: 'offline',

@@ -70,11 +70,12 @@ it.each(stories)(
 
       for (const name of [/^Mais$/, /^Filtros/]) await page.locator('summary', { hasText: name }).click();
       await page.getByRole('radio', { name: 'Norte' }).check();
+      await soon(() => new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
       await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
       await page.getByRole('table', { name: /^Etanol/ }).waitFor();
       await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Gasolina comum' });
       await page.getByRole('table', { name: /^Gasolina comum, menor/ }).waitFor();
-      expect(new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
+      await soon(() => new URL(page.url()).search).toMatch(/^\?regionId=\d+$/);
 
       const cheapest = page.getByRole('table').first().getByRole('row').nth(1);
       await soon(async () => plain(await cheapest.textContent())).toContain(story.station);

@@ -24,7 +24,7 @@ const taps = [
   { from: '/acougues', to: '/produto/' },
   { from: '/produto/20', to: '/estabelecimento/' },
 ];
-/** How long a request takes at least: none on this machine, and that of Lighthouse's phone. */
+/** The least time of a request: none on this machine, and that of Lighthouse's phone. */
 const networks = [
   { name: 'sem demora', latency: 0 },
   { name: '150 ms por pedido', latency: 150 },

@@ -5,7 +5,7 @@ import { listTotal } from './lists.ts';
 import { priceHistoryShape } from './observations.ts';
 import { day, id, idParams } from './shapes.ts';
 
-/** Which of the entered prices are new, so that only those are withdrawn where the entry is undone. */
+/** Names the entered prices that are new, so that undoing the entry withdraws only those. */
 export const newPrices = z.object({
   newIds: z
     .array(id)

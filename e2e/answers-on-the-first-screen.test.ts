@@ -20,7 +20,7 @@ async function visitFromHome(path: string): Promise<Page> {
   return page;
 }
 
-/** How far down the rows end, in px. */
+/** Measures how far down the rows end, in px. */
 const bottomsOf = (rows: Locator) =>
   rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom + window.scrollY));
 

@@ -14,7 +14,7 @@ import { startServer } from '#server/start-server.ts';
 import { openStaticFiles } from '#server/static-files.ts';
 import { importPages } from '../start-uncached.ts';
 
-/** What the server is asked: its memory, or a heap snapshot in a file. */
+/** The question to the server: its memory, or a heap snapshot in a file. */
 export type DayOrder = { do: 'memory' } | { do: 'snapshot'; file: string };
 export type Memory = Pick<NodeJS.MemoryUsage, 'heapUsed' | 'external' | 'rss'>;
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { databaseUrl } from './administer.ts';
 
-/** How a proxy treats connections: it passes them on, closes and refuses them, or becomes silent. */
+/** The way in which a proxy treats connections: it passes them on, closes and refuses them, or becomes silent. */
 type Line = 'open' | 'cut' | 'silent';
 
 interface Proxy {

@@ -69,7 +69,7 @@ export function ListFold({ filters, tabs, open }: ListFoldProps) {
   );
 }
 
-/** What is pressed to unfold something of a list, inside `<details className="group/fold">`. */
+/** The word that unfolds a part of a list, inside `<details className="group/fold">`. */
 export function MoreSummary({ children }: { children: ReactNode }) {
   return (
     <summary className="relative inline-flex min-h-8 cursor-pointer list-none items-center gap-1 text-small font-semibold text-primary-ink before:absolute before:-inset-x-1 before:-inset-y-1.5 [&::-webkit-details-marker]:hidden">

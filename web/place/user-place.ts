@@ -45,7 +45,7 @@ export function sayNear({ name }: Pick<NamedPlace, 'name'>): string {
   return name === deviceName ? 'perto de você' : `perto ${sayOf(name)}`;
 }
 
-/** What a list of the city says above itself where the prices near the person cannot be had. */
+/** Says above a list of the city that the prices near the person could not be fetched. */
 export const sayNoneFetched = (from: Pick<NamedPlace, 'name'>) =>
   `Não foi possível buscar os preços ${sayNear(from)}. Estes são os da cidade.`;
 

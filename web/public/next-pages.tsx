@@ -17,7 +17,7 @@ const mostPages = 12;
 /** The first of these events shows that somebody is reading. */
 const readingEvents = ['scroll', 'pointerdown', 'pointermove'] as const;
 
-/** What all these pages load. */
+/** The data that all these pages load. */
 interface DetailData {
   loaded: { dataStatus: DataStatus } | null;
 }

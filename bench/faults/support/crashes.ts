@@ -171,7 +171,7 @@ async function fill({ directory, openAlone }: Mortal): Promise<UnsignedCity> {
   }
 }
 
-/** What was lost or doubled, at any time of the run. */
+/** The writes that were lost or doubled, at any time of the run. */
 class Found {
   readonly lost = new Set<string>();
   readonly twice = new Set<string>();

@@ -15,7 +15,7 @@ const turns = [
 const writersAtOnce = 6;
 const pauseMs = 50;
 
-/** How long each writer rests after a write, in ms, and whoever imports surveys after one. */
+/** The rest of each writer after a write, in ms, and of the importer after a survey. */
 export interface Pace {
   writeMs: number;
   surveyMs: number;

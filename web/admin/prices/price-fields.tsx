@@ -168,7 +168,7 @@ function PlaceField({ form, label, source }: { form: PriceForm; label: string; s
   return <SearchedComboboxField form={form} name="establishmentId" label={label} required source={source} />;
 }
 
-/** Which payment gets the price; of several fuels, all of them. */
+/** The payment that gets the price; with several fuels it is that of all. */
 function ConditionField({ form }: { form: PriceForm }) {
   const { value: condition } = useFieldValue(form, 'paymentCondition');
   return (

@@ -164,7 +164,7 @@ function DealRows({ deals, today }: { deals: readonly Deal[]; today: Day }) {
   );
 }
 
-/** What is saved, if it is much, and the promotion behind the price. */
+/** Shows the saving, if it is large, and the promotion behind the price. */
 function noteOf({ offer: { price, promotion }, saving }: Deal, today: Day): ReactNode {
   const large = saving && saving.percent >= largePercent ? saving : null;
   if (!large && !promotion) return null;

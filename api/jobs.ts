@@ -4,6 +4,7 @@ import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
 import { readSurveyJob, runImportJob } from './imports/survey-jobs.ts';
 import { undoImportJob } from './imports/undo-import-job.ts';
 import { type Context, inBackground } from './platform/context.ts';
+import { deleteRowJob } from './platform/delete-row.ts';
 import type { Job } from './platform/job.ts';
 import { sendEmailJob } from './platform/mail/send-email.ts';
 import { requestLabel } from './platform/request-label.ts';
@@ -28,6 +29,7 @@ const jobs: readonly Job<never>[] = [
   runImportJob,
   undoImportJob,
   removeDemonstrationJob,
+  deleteRowJob,
   deleteSurveyFileJob,
   rankReportsJob,
   applyRulesJob,

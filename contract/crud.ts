@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { FailureCode } from './failures.ts';
 import { listTotal } from './lists.ts';
-import { removedShape } from './removals.ts';
+import { deletedShape } from './removals.ts';
 import { idParams, versionQuery } from './shapes.ts';
 
 export type Pages = Record<'page' | 'limit', z.ZodType>;
@@ -86,7 +86,7 @@ export function crud<
         summary,
         params: idParams,
         query: versionQuery,
-        data: removedShape,
+        data: deletedShape,
         failures: ['invalid', 'not_found', 'stale', 'in_use'],
         audit: `${noun}.delete` as const,
         example: { query: { version: '1' } },

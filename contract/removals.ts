@@ -11,6 +11,15 @@ export const removedShape = z.object({
   ),
 });
 
+/** The reply to the deletion of a row of the catalogue. */
+export const deletedShape = removedShape.extend({
+  removalId: removedShape.shape.removalId
+    .nullable()
+    .describe(
+      `${removedShape.shape.removalId.description}; null: muitos preços retirados saem antes, em segundo plano, e isto não pode ser desfeito`,
+    ),
+});
+
 const restored = z.object({ restored: z.literal(true) });
 
 export const removalEndpoints = {

@@ -70,7 +70,7 @@ describe.each(pages)('a first visit to $path', ({ path, script, files }) => {
     const html = await readPage(path);
     expect(html).not.toMatch(/<script[^>]* type="module"/);
     expect(html).not.toMatch(/<link rel="modulepreload"(?! media="not all")/);
-    expect(html.match(/<link rel="preload"[^>]*>/g)).toEqual([expect.stringContaining('as="font"')]);
+    expect(html).not.toContain('<link rel="preload"');
   });
   it(`then loads at most ${files} files of script, of ${script} kB`, async () => {
     const scripts = scriptsOf(await readPage(path));
@@ -84,7 +84,7 @@ describe.each(pages)('a first visit to $path', ({ path, script, files }) => {
     expect(style).toContain('--background');
     expect(size([style])).toBeLessThanOrEqual(budgets.style.inPage);
     const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
-    for (const link of links) expect(link).toContain('media="print"');
+    for (const link of links) expect(link).toContain('disabled=""');
     if (isForm(path)) return;
     expect(links).toHaveLength(1);
     const [, sheet = ''] = links[0]?.match(/href="([^"]+)"/) ?? [];

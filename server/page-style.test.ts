@@ -15,7 +15,7 @@ function styleOf(css: string, body: string): string {
   const html = `<html><head><link rel="stylesheet" href="${path}"/></head><body>${body}</body></html>`;
   const page = createPageStyle(directory)(html);
   const link = `<link rel="stylesheet" href="${path}"/>`;
-  expect(page).toContain(`${link.replace('/>', ' media="print"/>')}<noscript>${link}</noscript>`);
+  expect(page).toContain(`${link.replace('/>', ' disabled=""/>')}<noscript>${link}</noscript>`);
   return page.match(/<style>(.*)<\/style>/s)?.[1] ?? '';
 }
 

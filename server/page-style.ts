@@ -16,7 +16,7 @@ type Part =
   | { selectors: readonly { selector: string; needs: readonly string[] }[]; parts: readonly Part[] };
 
 /** Classes that scripts in the head put on <html>. */
-const lateClasses = ['light', 'dark', 'signed-in', hasPlaceClass];
+const lateClasses = ['light', 'dark', 'signed-in', 'own-font', hasPlaceClass];
 
 const stylesheet = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const entities: Record<string, string> = {
@@ -29,8 +29,8 @@ const entities: Record<string, string> = {
 
 /**
  * Returns a function that puts the rules that a page uses into its head, so that it is painted as soon as it arrives. The
- * whole stylesheets then load without delaying anything: they are for print until web/before-hydration.ts applies them, which
- * is before anybody points at something. Without script the page waits for them.
+ * whole stylesheets are disabled until web/before-hydration.ts loads them, after the paint and before anybody points at
+ * something. Without script the page waits for them.
  * @param directory the folder of the built web, which has the stylesheets
  */
 export function createPageStyle(directory: string): (html: string) => string {
@@ -58,12 +58,12 @@ export function createPageStyle(directory: string): (html: string) => string {
     const paths = Array.from(html.matchAll(stylesheet), ([, path = '']) => path);
     const properties = [...new Set(html.match(/--[\w-]+/g))].sort();
     const style = styleOf(paths, classesIn(html), properties);
-    const printed = html.replaceAll(
+    const withLinks = html.replaceAll(
       stylesheet,
-      (link) => `${link.replace('/>', ' media="print"/>')}<noscript>${link}</noscript>`,
+      (link) => `${link.replace('/>', ' disabled=""/>')}<noscript>${link}</noscript>`,
     );
     // Before the stylesheets: of two utilities the later one wins, and the page has only some of them.
-    return printed.replace('<link rel="stylesheet"', (link) => `<style>${style}</style>${link}`);
+    return withLinks.replace('<link rel="stylesheet"', (link) => `<style>${style}</style>${link}`);
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The page's script starts late: when the page is loaded and idle, or with the visitor's first input; its stylesheets are
- * applied as they arrive (server/page-style.ts). What the visitor does until hydration (a press on a button, a submit, a
+ * A page arrives with the style that it needs, and its stylesheets are disabled (server/page-style.ts): they are loaded once it
+ * is painted. Its script starts when it is loaded and idle, or with the visitor's first input. What the visitor does until hydration (a press on a button, a submit, a
  * changed field) is recorded, and replayed afterwards: in a late part (web/ui/late-part.tsx) once that is hydrated. Links,
  * GET forms and <details> work without script and are left to the browser.
  */
@@ -41,8 +41,8 @@ export const beforeHydrationScript =
   // Without the mark, the page's script would contain the text, too.
   /* @__PURE__ */ `{let d=document,begun,late,a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},
 types=['pointerdown','focusin','keydown','click','input','change'],
-sheet=()=>d.querySelector('link[media=print]'),
-start=()=>{let l=sheet(),held=d.getElementById('${heldScriptId}'),s=d.createElement('script');
+loadSheets=()=>{for(let l of d.querySelectorAll('link[disabled]'))l.disabled=false},
+start=()=>{loadSheets();let l=[...d.querySelectorAll('link[rel=stylesheet]')].find(l=>!l.sheet),held=d.getElementById('${heldScriptId}'),s=d.createElement('script');
 if(l&&!late)for(let t of['load','error'])l.addEventListener(t,start);
 else if(held){s.type='module';s.text=held.text;held.id='';d.head.append(s)}},
 begin=()=>{if(!begun){begun=1;setTimeout(()=>{late=1;start()},3e3);d.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()}},
@@ -52,7 +52,7 @@ if(type==='click'){let b=t.closest('a,summary,button');a.press=b?.type==='button
 if(key==='Enter'&&t.tagName==='INPUT'&&t.form?.querySelector('[data-early]'))a.press=t.form;
 if(type==='input'||type==='change')a.fields.add(t)};
 window.earlyActs=a;
-for(let t of['load','error'])d.addEventListener(t,({target:l})=>{if(l.media==='print')l.media='all'},true);
+new PerformanceObserver(loadSheets).observe({type:'paint',buffered:true});
 for(let t of types)addEventListener(t,note,true);
 if(!navigator.connection?.saveData)addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:2e3}):setTimeout(begin,200))}`.replaceAll(
     '\n',

@@ -17,16 +17,14 @@ import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import font from './fonts/encode-sans.woff2?url';
+import { fontScript, OwnFont } from './fonts/own-font.ts';
 
 /** The page has run it before its own script comes, which need not contain it. */
 const headScript = import.meta.env.SSR
-  ? themeScript + sessionScript + placeScript + beforeHydrationScript
+  ? themeScript + fontScript + sessionScript + placeScript + beforeHydrationScript
   : '';
 
 export const links: Route.LinksFunction = () => [
-  // Browsers wait up to 100 ms for an optional font that is preloaded, so that it never moves a text that is shown.
-  { rel: 'preload', as: 'font', type: 'font/woff2', href: font, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -110,6 +108,7 @@ function GlobalComponents() {
   useEffect(replayEarlyActs, []);
   return (
     <>
+      <OwnFont />
       <PageFocus />
       <SessionKeeper />
       <LateNavigation />

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { findSector } from '#database/factories/sectors.ts';
-import { establishments, prices } from '#database/schema.ts';
+import { auditLog, establishments, prices } from '#database/schema.ts';
+import { deleteRowJob } from '../platform/delete-row.ts';
 import { at as instant, openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';
 import { describePlaceForm } from '../testing/describe-places.ts';
@@ -85,6 +87,47 @@ describePlaceForm({
   phone: 'phone',
   cnpjTaken: 'Já existe um estabelecimento com esse CNPJ.',
   make,
+});
+
+describe('a shop with too many withdrawn prices for a request', () => {
+  const attempt = { isLast: true, signal: new AbortController().signal };
+
+  it('is deleted in the background, and noted as deleted once it is', async () => {
+    const { id, version } = await make();
+    const { id: productId } = await createProduct(orm);
+    await orm.execute(sql`
+      insert into prices (product_id, establishment_id, price_centavos, observed_at, source, withdrawn_at)
+      select ${productId}::int, ${id}::int, 5000, now() - n * interval '1 minute', 'admin', now()
+      from generate_series(1, 20100) n`);
+    const request = { method: 'DELETE', token: admin.token } as const;
+    const { data } = await api.read('deleteEstablishment', `${path}/${id}?version=${version}`, request);
+    expect(data).toEqual({ deleted: true, removalId: null });
+    await api.context.jobs.settled();
+    expect(await orm.$count(prices, eq(prices.establishmentId, id))).toBe(0);
+    expect(await orm.$count(establishments, eq(establishments.id, id))).toBe(0);
+    const notes = await orm
+      .select({ after: auditLog.after })
+      .from(auditLog)
+      .where(and(eq(auditLog.action, 'establishments.delete'), eq(auditLog.rowId, id)))
+      .orderBy(auditLog.id);
+    expect(notes.map(({ after }) => after === null)).toEqual([false, true]);
+    await deleteRowJob.run(
+      { noun: 'establishments', id, userId: admin.id, presented: { version } },
+      api.context,
+      attempt,
+    );
+  });
+
+  it('stays if it is edited or used in the meantime', async () => {
+    const edited = await make({ version: 2 });
+    const used = await make();
+    await createPrice(orm, { establishmentId: used.id });
+    for (const { id } of [edited, used]) {
+      const deletion = { noun: 'establishments', id, userId: admin.id, presented: { version: 1 } } as const;
+      await deleteRowJob.run(deletion, api.context, attempt);
+      expect(await orm.$count(establishments, eq(establishments.id, id))).toBe(1);
+    }
+  });
 });
 
 describe('the form of a shop', () => {

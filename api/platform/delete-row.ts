@@ -1,12 +1,15 @@
-import { and, eq, isNotNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
 import { establishments, prices, products } from '#database/schema.ts';
 import type { Permission } from '#domain/can.ts';
 import type { catalogueRemovableNouns } from '#domain/removals.ts';
-import { requirePermission } from './failure.ts';
+import { insertAudit } from './audit.ts';
+import { Failure, requirePermission } from './failure.ts';
 import type { WriteContext } from './handler.ts';
-import { removeRow } from './removals.ts';
+import { defineJob } from './job.ts';
+import { removable, removeRow } from './removals.ts';
+import { inTransaction } from './transaction.ts';
 import { lockVersion, type VersionedTable } from './versions.ts';
 
 interface Deletion<Row> {
@@ -20,25 +23,94 @@ interface Deletion<Row> {
 }
 
 /** Withdrawn prices of a place or a product mean nothing without it, and are deleted with it. */
-const columnOfPrices = new Map<PgTable, AnyPgColumn>([
-  [establishments, prices.establishmentId],
-  [products, prices.productId],
-]);
+const pricesOf = (table: PgTable) =>
+  [
+    { table: establishments, column: prices.establishmentId },
+    { table: products, column: prices.productId },
+  ].find((known) => known.table === table);
+
+const withdrawn = (column: AnyPgColumn, id: number) => and(eq(column, id), isNotNull(prices.withdrawnAt));
+const one = { one: sql`1` };
+
+/** A row with more withdrawn prices is deleted in steps, because a request may not take that long. */
+const mostAtOnce = 20_000;
+/** Prices per step: few enough that readers and writers get a turn between two steps. */
+const pricesPerStep = 1_000;
+
+interface LateDeletion {
+  noun: Deletion<never>['noun'];
+  id: number;
+  /** the person who deletes it */
+  userId: number;
+  presented: object;
+}
 
 /**
- * Deletes an unreferenced row of the catalogue. For some minutes the deletion can be undone.
+ * Deletes a row after its many withdrawn prices. Each step finds what remains, so that an interrupted job continues where it
+ * was. A row that has been changed or used in the meantime stays.
+ */
+export const deleteRowJob = defineJob<LateDeletion>(
+  'delete-row',
+  'imports',
+  async ({ noun, id, userId, presented }, context, { signal }) => {
+    const found = pricesOf(removable[noun].table);
+    if (!found) return;
+    const { table, column } = found;
+    const step = () =>
+      inTransaction(context, async ({ tx }) => {
+        signal.throwIfAborted();
+        const some = tx
+          .select({ id: prices.id })
+          .from(prices)
+          .where(withdrawn(column, id))
+          .limit(pricesPerStep);
+        const gone = await tx.delete(prices).where(inArray(prices.id, some)).returning({ id: prices.id });
+        return gone.length > 0;
+      });
+    while (await step());
+    await inTransaction(context, async ({ tx, now }) => {
+      const version = 'version' in presented ? Number(presented.version) : undefined;
+      await lockVersion(tx, table, { id, version }, { noun, missing: '' });
+      await removeRow({ tx, caller: { id: userId }, now }, { noun, id, presented });
+      await insertAudit(tx, { action: `${noun}.delete`, userId, at: now }, [
+        { id, before: presented, after: null },
+      ]);
+    }).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+    });
+  },
+);
+
+/**
+ * Deletes an unreferenced row of the catalogue. For some minutes the deletion can be undone, unless
+ * it continues in the background, after many withdrawn prices.
  * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since; 'in_use'
  */
 export async function deleteRow<Row extends object>(
   { params: { id }, query: { version } }: { params: { id: number }; query: { version?: number | undefined } },
-  { tx, caller, now, audit }: Pick<WriteContext, 'tx' | 'now' | 'audit'> & { caller: { id: number } },
+  {
+    tx,
+    caller,
+    now,
+    audit,
+    enqueue,
+  }: Pick<WriteContext, 'tx' | 'now' | 'audit' | 'enqueue'> & { caller: { id: number } },
   { noun, missing, table, among, read, can }: Deletion<Row>,
 ) {
   await lockVersion(tx, table, { id, version, ...(among && { among }) }, { noun, missing });
   const before = await read(tx, id);
   requirePermission(can(before).delete);
-  const column = columnOfPrices.get(table);
-  if (column) await tx.delete(prices).where(and(eq(column, id), isNotNull(prices.withdrawnAt)));
+  const column = pricesOf(table)?.column;
+  if (
+    column &&
+    (await tx.select(one).from(prices).where(withdrawn(column, id)).offset(mostAtOnce).limit(1)).length > 0
+  ) {
+    // It is noted as deleted once it is.
+    await audit({ id, before, after: before });
+    await enqueue(deleteRowJob, { noun, id, userId: caller.id, presented: before });
+    return { data: { deleted: true as const, removalId: null } };
+  }
+  if (column) await tx.delete(prices).where(withdrawn(column, id));
   const removalId = await removeRow({ tx, caller, now }, { noun, id, presented: before });
   await audit({ id, before, after: null });
   return { data: { deleted: true as const, removalId } };

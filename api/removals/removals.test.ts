@@ -45,13 +45,13 @@ beforeAll(async () => {
 });
 
 const gone = 'Isto já foi restaurado, ou o tempo para desfazer acabou.';
-const restoreOwn = (id: number, token = person.token) =>
+const restoreOwn = (id: number | null, token = person.token) =>
   api.refusal(`/users/removals/${id}/restore`, { method: 'POST', ...(token !== '' && { token }) });
-const restore = (id: number, token = admin.token) =>
+const restore = (id: number | null, token = admin.token) =>
   api.refusal(`/backoffice/removals/${id}/restore`, { method: 'POST', ...(token !== '' && { token }) });
-const restoresOwn = (id: number) =>
+const restoresOwn = (id: number | null) =>
   api.read('restoreOwnRemoval', `/users/removals/${id}/restore`, { token: person.token });
-const restores = (id: number) =>
+const restores = (id: number | null) =>
   api.read('restoreRemoval', `/backoffice/removals/${id}/restore`, { token: admin.token });
 const removeReview = async (id: number) =>
   (await api.read('deleteOwnReview', `/users/reviews/${id}`, { token: person.token })).data.removalId;

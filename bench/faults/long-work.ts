@@ -192,15 +192,15 @@ async function leave(database: string, place: Place, { quick }: FaultSetting): P
       post({ name: 'Açougue que fecha', regionId: 1 }, server.token),
     );
     await server.inDatabase((orm) => fillWithdrawn(orm, shop.id, many));
-    const startedAt = performance.now();
-    const deleted = await fetch(
-      `${server.address()}/api/backoffice/establishments/${shop.id}?version=${shop.version}`,
-      {
-        method: 'DELETE',
-        headers,
-      },
+    const shopPath = `/backoffice/establishments/${shop.id}`;
+    const deletion = `${server.address()}/api${shopPath}?version=${shop.version}`;
+    const deleted = await fetch(deletion, { method: 'DELETE', headers });
+    const gone = await beside(server, quick, () =>
+      patiently(async () => {
+        while ((await fetch(`${server.address()}/api${shopPath}`, { headers })).status !== 404)
+          await sleep(500);
+      }),
     );
-    const deletedMs = performance.now() - startedAt;
     return [
       {
         name: `${database}: a demonstração saiu, com uma morte no meio`,
@@ -209,9 +209,10 @@ async function leave(database: string, place: Place, { quick }: FaultSetting): P
       besideFigure(`${database}: outros, ao lado`, times, refusals),
       {
         name: `${database}: um estabelecimento com ${many} preços retirados`,
-        value: `${deleted.status} em ${Math.round(deletedMs)} ms`,
+        value: `${deleted.status}, saiu em ${gone.seconds.toFixed(0)} s, com uma morte no meio`,
         met: deleted.status === 200,
       },
+      besideFigure(`${database}: outros, ao lado da exclusão`, gone.times, gone.refusals),
     ];
   } finally {
     await server.close();

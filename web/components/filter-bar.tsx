@@ -217,12 +217,15 @@ function useDraft(values: FilterValues, apply: FilterBarProps['onChange']) {
   }
 
   const change = (next: FilterValues, { delay, replace }: { delay: number; replace: boolean }) => {
-    setDraft(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    const applyNext = () => {
       setApplied(next);
       apply(next, { replace });
-    }, delay);
+    };
+    setDraft(next);
+    clearTimeout(timer.current);
+    // A choice elsewhere on the page must find this one made.
+    if (delay === 0) applyNext();
+    else timer.current = setTimeout(applyNext, delay);
   };
   const clear = () => {
     clearTimeout(timer.current);

@@ -136,7 +136,15 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
       const { removalId } = (await calls.remove(row, options)).data;
       const { restore } = calls;
       if (restore) return (undoOptions) => restore(row, undoOptions);
-      return removalId === undefined ? null : (undoOptions) => restoreRemoval(removalId, undoOptions);
+      if (removalId) return (undoOptions) => restoreRemoval(removalId, undoOptions);
+      if (removalId === null) {
+        notify({
+          kind: 'info',
+          title: 'A exclusão continua em segundo plano',
+          text: 'Muitos preços retirados saem antes, e isto não pode ser desfeito.',
+        });
+      }
+      return null;
     } catch (error) {
       if (isSimulated(words, error)) setAside({ act: 'delete', key: newKey(), row });
       else if (!(error instanceof SignedOut)) {

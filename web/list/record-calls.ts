@@ -26,10 +26,13 @@ export interface RecordCalls<Saved, Values> {
   /** contains the version of the row that was changed. @param options for the act of `useAct` */
   update: (values: Values, row: Saved, options?: RowCallOptions) => Promise<{ data: Saved }>;
   /**
-   * @param options for the act of `useAct`, as a deletion can be one of several. @returns the id by which the removal
-   * is undone
+   * @param options for the act of `useAct`, as a deletion can be one of several. @returns the id by which the removal is
+   * undone; null if it goes on in the background
    */
-  remove: (row: Saved, options?: RowCallOptions) => Promise<{ data: { deleted: true; removalId?: number } }>;
+  remove: (
+    row: Saved,
+    options?: RowCallOptions,
+  ) => Promise<{ data: { deleted: true; removalId?: number | null } }>;
   /** undoes a deletion that has no removal id */
   restore?: (row: Saved, options: RowCallOptions) => Promise<unknown>;
   /** reads a row again; null if it no longer exists */

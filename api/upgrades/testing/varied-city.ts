@@ -527,10 +527,14 @@ async function correspond({ api, admin, ana, act }: Making, { butcher, station, 
 /** Deletes something of every kind that can be restored. */
 async function remove({ api, admin, ana, act }: Making, { unused, butcher, cuts, surveyed }: Catalogue) {
   const removals: Removal[] = [];
-  const remember = async (call: Removal['call'], removed: Promise<{ removalId: number }>) =>
-    removals.push({ call, id: (await removed).removalId, by: call === 'restoreRemoval' ? 'admin' : 'user' });
-  const ofCatalogue = (removed: Promise<{ removalId: number }>) => remember('restoreRemoval', removed);
-  const own = (removed: Promise<{ removalId: number }>) => remember('restoreOwnRemoval', removed);
+  type Removed = Promise<{ removalId: number | null }>;
+  const remember = async (call: Removal['call'], removed: Removed) => {
+    const { removalId } = await removed;
+    if (removalId === null) throw new Error('cannot be restored');
+    removals.push({ call, id: removalId, by: call === 'restoreRemoval' ? 'admin' : 'user' });
+  };
+  const ofCatalogue = (removed: Removed) => remember('restoreRemoval', removed);
+  const own = (removed: Removed) => remember('restoreOwnRemoval', removed);
   await ofCatalogue(act('deleteEstablishment', `/backoffice/establishments/${unused.shop}`, admin));
   await ofCatalogue(act('deleteFuelStation', `/backoffice/fuel/stations/${unused.station}`, admin));
   await ofCatalogue(act('deleteProduct', `/backoffice/products/${unused.product}`, admin));

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { Form } from 'react-router';
 import { allFuels } from '#domain/fuel-choice.ts';
 import { ListHead } from '#web/components/list-head.tsx';
 import { paths } from '#web/paths.ts';
@@ -8,18 +8,20 @@ import { CarChip } from '#web/place/car-chip.tsx';
 import { ChipSelect } from '#web/place/chip-select.tsx';
 import { PlaceBar } from '#web/place/place-bar.tsx';
 import type { FuelData } from './fuel-data.ts';
-import { type FuelParams, isNarrowed, useLatestParams } from './fuel-params.ts';
+import { type FuelParams, isNarrowed } from './fuel-params.ts';
 import { shortFuelName } from './fuel-text.ts';
+import type { ChangeFuel } from './use-change-fuel.ts';
 
 interface FuelBarProps {
   data: FuelData;
   asked: FuelParams;
+  change: ChangeFuel;
   /** what is folded on a phone: the cards of the fuels, the filters and the tabs */
   children: ReactNode;
 }
 
 /** The head of the fuel page: its title and one line of chips. The rest of the choices is folded on phones. */
-export function FuelBar({ data, asked, children }: FuelBarProps) {
+export function FuelBar({ data, asked, change, children }: FuelBarProps) {
   const { choice, tab } = asked;
   return (
     <div className="fuel-bar">
@@ -34,7 +36,7 @@ export function FuelBar({ data, asked, children }: FuelBarProps) {
       <PlaceBar
         regions={data.regions}
         toRegion={(regionId) => paths.fuel({ ...choice, tab, regionId })}
-        before={<FuelChip data={data} asked={asked} />}
+        before={<FuelChip data={data} asked={asked} change={change} />}
         after={<CarChip show="litres" />}
       />
       <div className="fuel-more">{children}</div>
@@ -46,9 +48,8 @@ export function FuelBar({ data, asked, children }: FuelBarProps) {
 function FuelChip({
   data: { city, chosen, defaultFuel },
   asked: { choice, tab },
+  change,
 }: Omit<FuelBarProps, 'children'>) {
-  const navigate = useNavigate();
-  const latest = useLatestParams();
   const { fuelTypeId: _, ...places } = choice;
   const options = [
     ...city.map(({ type }) => ({ value: String(type.id), label: type.name })),
@@ -67,12 +68,7 @@ function FuelChip({
         text={chosen ? shortFuelName(chosen.type.name) : 'Todos'}
         value={chosen ? String(chosen.type.id) : allFuels}
         options={options}
-        onChange={(value) => {
-          const { choice, tab } = latest();
-          navigate(paths.fuel({ ...choice, tab, fuelTypeId: isDefault(value) ? undefined : value }), {
-            preventScrollReset: true,
-          });
-        }}
+        onChange={(value) => change({ fuelTypeId: isDefault(value) ? undefined : value })}
       />
       <noscript>
         <button type="submit" className="chip">

@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { sayPlaces, sayScope, stationWords } from '#domain/price-counts.ts';
 import { sayDays } from '#domain/price-days.ts';
@@ -6,16 +5,16 @@ import { counted } from '#domain/text.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { paths } from '#web/paths.ts';
 import type { FuelData, FuelView } from './fuel-data.ts';
-import { type FuelChoice, readFuelParams, useLatestParams } from './fuel-params.ts';
+import { type FuelChoice, readFuelParams } from './fuel-params.ts';
+import type { ChangeFuel } from './use-change-fuel.ts';
 
 interface FuelFiltersProps {
   data: FuelData;
   query: URLSearchParams;
+  change: ChangeFuel;
 }
 
-export function FuelFilters({ data, query }: FuelFiltersProps) {
-  const navigate = useNavigate();
-  const latest = useLatestParams();
+export function FuelFilters({ data, query, change }: FuelFiltersProps) {
   const { choice, tab } = readFuelParams(query);
   // A value that the page ignores is not selected either. The search text stays as it is being typed.
   const value = (name: 'regionId' | 'brandId') => String(choice[name] ?? '');
@@ -51,12 +50,7 @@ export function FuelFilters({ data, query }: FuelFiltersProps) {
         regionId: value('regionId'),
         brandId: value('brandId'),
       }}
-      onChange={(values, step) =>
-        navigate(paths.fuel({ ...values, fuelTypeId: latest().choice.fuelTypeId, tab }), {
-          ...step,
-          preventScrollReset: true,
-        })
-      }
+      onChange={change}
       result={
         tab === 'postos'
           ? counted(data.stationCount, 'posto')

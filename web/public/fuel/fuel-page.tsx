@@ -37,6 +37,7 @@ import { RegionComparison } from './region-comparison.tsx';
 import { StationCards } from './station-cards.tsx';
 import { BestPrices, TypeList } from './type-list.tsx';
 import { unitOf } from './unit-of.ts';
+import { useChangeFuel } from './use-change-fuel.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readFuelParams(new URL(request.url).searchParams);
@@ -96,14 +97,15 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const asked = readFuelParams(query);
   const { choice, tab } = asked;
+  const change = useChangeFuel(query);
   const expired = expiredDays(data.sections.map(({ comparison }) => comparison));
 
   return (
     <PricePage dataStatus={dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       <div className="flex flex-col lg:gap-2">
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
-        <FuelBar data={data} asked={asked}>
-          <FuelFilters data={data} query={query} />
+        <FuelBar data={data} asked={asked} change={change}>
+          <FuelFilters data={data} query={query} change={change} />
           <Tabs
             label="O que mostrar"
             current={tab}

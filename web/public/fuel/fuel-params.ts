@@ -1,4 +1,3 @@
-import { useLocation, useNavigation } from 'react-router';
 import { allFuels, type FuelTab, type FuelTypeChoice, fuelTabs } from '#domain/fuel-choice.ts';
 import type { FuelFilters } from '#domain/fuel-filters.ts';
 import { readId, readPage, readSearch } from '../url-filters.ts';
@@ -28,13 +27,6 @@ export function readFuelParams(query: URLSearchParams): FuelParams {
     tab: fuelTabs.find((known) => known === tab) ?? 'precos',
     page: readPage(query),
   };
-}
-
-/** Reads the filters of a navigation that is under way, so that a second choice keeps the first. */
-export function useLatestParams(): () => FuelParams {
-  const current = useLocation();
-  const { location } = useNavigation();
-  return () => readFuelParams(new URLSearchParams((location ?? current).search));
 }
 
 /** Returns whether a filter leaves less than the whole city. */

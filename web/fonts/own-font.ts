@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import font from './encode-sans.woff2?url';
+
+/** Without this class on <html>, fonts of the device are used (fonts.css, tokens.css). */
+const ownFontClass = 'own-font';
+
+/**
+ * Runs in the head before the first paint. The service worker controls the page if this is not the first visit, and then the
+ * browser has the font.
+ */
+export const fontScript = `if(navigator.serviceWorker?.controller){let d=document,l=d.createElement('link');d.documentElement.classList.add('${ownFontClass}');Object.assign(l,{rel:'preload',as:'font',type:'font/woff2',crossOrigin:'',href:'${font}'});d.head.append(l)}`;
+
+/**
+ * A first visit is painted without the font, which a slow connection would bring too late. It is loaded afterwards, and used
+ * from the next page on, so that no text moves while it is being read.
+ */
+export function OwnFont() {
+  const { pathname } = useLocation();
+  const isLoaded = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page looks again
+  useLayoutEffect(() => {
+    if (isLoaded.current) document.documentElement.classList.add(ownFontClass);
+    else
+      document.fonts.load('1em "Encode Sans Variable"').then(
+        () => {
+          isLoaded.current = true;
+        },
+        () => undefined,
+      );
+  }, [pathname]);
+  return null;
+}

@@ -67,6 +67,28 @@ it('the style of the page is there before its stylesheet, and the same afterward
   }
 });
 
+it('a first visit begins with a font of the device, and goes on with ours; later visits begin with it', async () => {
+  const page = await visit(paths.about(), { worker: true });
+  const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0]);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.resourceType()));
+  await page.context().clearCookies();
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
+  await page.reload();
+  expect(await font()).not.toContain('Variable');
+  await soon(() => asked).toContain('font');
+  expect(asked.indexOf('font')).toBeGreaterThan(asked.indexOf('script'));
+  await soon(() => page.evaluate(() => document.fonts.check('1em "Encode Sans Variable"'))).toBe(true);
+  await page.getByRole('link', { name: 'Combustível', exact: true }).first().click();
+  await page.waitForURL(`**${paths.fuel()}`);
+  await soon(font).toContain('Encode Sans Variable');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  expect(await font()).toContain('Encode Sans Variable');
+});
+
 it('a filter that is chosen before the script is followed', async () => {
   const page = await visit(paths.about(), { width: 1280 });
   const release = await openWithoutScripts(page, paths.fuel());

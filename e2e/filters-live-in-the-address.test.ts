@@ -46,6 +46,17 @@ describe('filters of the fuel page', () => {
     expect(new Set(asked.map((url) => new URL(url).pathname))).toEqual(new Set([`${paths.fuel()}.data`]));
   });
 
+  it('that are chosen at the same moment count all', async () => {
+    const page = await visit(paths.fuel(), desktop);
+    await page.locator('select[name=fuelTypeId], select[name=brandId]').evaluateAll((selects) => {
+      for (const select of selects as HTMLSelectElement[]) {
+        select.selectedIndex = 1;
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+      }
+    });
+    await soon(() => Object.keys(query(page)).toSorted()).toEqual(['brandId', 'fuelTypeId']);
+  });
+
   it('have a phone keep the page once, without them', async () => {
     const page = await visit(paths.about(), { ...desktop, worker: true });
     await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import font from './encode-sans.woff2?url';
 
@@ -17,17 +17,12 @@ export const fontScript = `if(navigator.serviceWorker?.controller){let d=documen
  */
 export function OwnFont() {
   const { pathname } = useLocation();
-  const isLoaded = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page looks again
   useLayoutEffect(() => {
-    if (isLoaded.current) document.documentElement.classList.add(ownFontClass);
-    else
-      document.fonts.load('1em "Encode Sans Variable"').then(
-        () => {
-          isLoaded.current = true;
-        },
-        () => undefined,
-      );
+    const font = '1em "Encode Sans Variable"';
+    if (document.fonts.check(font)) document.documentElement.classList.add(ownFontClass);
+    // Without a connection it stays away, and the next page asks again.
+    else document.fonts.load(font).catch(() => undefined);
   }, [pathname]);
   return null;
 }

@@ -6,8 +6,9 @@ export type ContextOptions = BrowserContextOptions & {
   viewport: { width: number; height: number };
 };
 
-/** Headers may change from visitor to visitor; the other options are fixed for the life of a context. */
-const keyOf = ({ extraHTTPHeaders, ...options }: ContextOptions) => JSON.stringify(options);
+/** What may change from visitor to visitor; the other options are fixed for the life of a context. */
+const keyOf = ({ extraHTTPHeaders, viewport, colorScheme, ...fixed }: ContextOptions) =>
+  JSON.stringify(fixed);
 
 /**
  * Pages that visitors have left, each in its own context, the latest last. Their processes keep the compiled scripts of the
@@ -22,7 +23,10 @@ export async function takePage(browser: Browser, options: ContextOptions): Promi
   const at = idle.findLastIndex((one) => one.key === key);
   const [found] = at === -1 ? [] : idle.splice(at, 1);
   if (found) {
-    await found.page.context().setExtraHTTPHeaders(options.extraHTTPHeaders ?? {});
+    await Promise.all([
+      found.page.context().setExtraHTTPHeaders(options.extraHTTPHeaders ?? {}),
+      fitPage(found.page, options),
+    ]);
     return found.page;
   }
   const context = await browser.newContext(options);
@@ -36,10 +40,15 @@ export async function takePage(browser: Browser, options: ContextOptions): Promi
   return context.newPage();
 }
 
+/** Gives a page the visitor's window and theme, instead of those of the context's first visitor. */
+export async function fitPage(page: Page, { viewport, colorScheme = null }: ContextOptions): Promise<void> {
+  await Promise.all([page.setViewportSize(viewport), page.emulateMedia({ colorScheme })]);
+}
+
 /** Empties a visitor's page, which another visitor may then reuse. Closes it where something of the visitor would stay. */
 export async function leavePage(page: Page, options: ContextOptions): Promise<void> {
   const hasWorker = options.serviceWorkers === 'allow';
-  if (hasWorker || page.isClosed() || !(await empty(page, options))) return page.context().close();
+  if (hasWorker || page.isClosed() || !(await empty(page, options.baseURL))) return page.context().close();
   idle.push({ key: keyOf(options), page });
   if (idle.length > mostIdle) await idle.shift()?.page.context().close();
 }
@@ -48,7 +57,7 @@ export async function leavePage(page: Page, options: ContextOptions): Promise<vo
 const events = ['console', 'dialog', 'pageerror', 'request', 'requestfailed'];
 
 /** @returns false for a page elsewhere, with another clock, or that saves data, because that cannot be reverted */
-async function empty(page: Page, { baseURL, viewport }: ContextOptions): Promise<boolean> {
+async function empty(page: Page, baseURL: string): Promise<boolean> {
   if (!page.url().startsWith(baseURL)) return false;
   const context = page.context();
   await Promise.all(context.pages().map((other) => other !== page && other.close()));
@@ -68,12 +77,7 @@ async function empty(page: Page, { baseURL, viewport }: ContextOptions): Promise
   page.once('dialog', (dialog) => dialog.accept());
   await page.goto('about:blank');
   page.removeAllListeners('dialog');
-  await Promise.all([
-    clearBrowser(context, page, baseURL),
-    page.mouse.move(-1, -1),
-    page.setViewportSize(viewport),
-    page.emulateMedia({ colorScheme: null }),
-  ]);
+  await Promise.all([clearBrowser(context, page, baseURL), page.mouse.move(-1, -1)]);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findHeadlessChromium } from '#tools/testing/chromium.ts';
 import { isListed } from '#web/browser-storage.ts';
-import { leavePage, takePage } from './browser-contexts.ts';
+import { fitPage, leavePage, takePage } from './browser-contexts.ts';
 
 export interface VisitorChoices {
   /** CSS pixels; by default a phone's */
@@ -119,9 +119,11 @@ export async function openVisitor(
   const context = page.context();
   watch(page);
   await slowDown(page);
-  // Tabs that are opened later are watched, too.
+  // Tabs that are opened later are watched, too. One may be closed at once.
+  const fit = (tab: Page) => fitPage(tab, options).catch(() => {});
   context.on('page', watch);
   context.on('page', slowDown);
+  context.on('page', fit);
   return {
     page,
     troubles,
@@ -129,6 +131,7 @@ export async function openVisitor(
     leave() {
       context.off('page', watch);
       context.off('page', slowDown);
+      context.off('page', fit);
       return leavePage(page, options);
     },
   };

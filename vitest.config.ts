@@ -13,8 +13,11 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
 /** A suite that makes sense on one kind of database only says so in its name. */
 const onlyEmbedded = '**/*.embedded.test.ts';
 const onlyPostgres = '**/*.postgres.test.ts';
-/** These run on the embedded database only: what they ask is answered before any SQL, or whatever the SQL. */
-const whateverTheDatabase = [
+/**
+ * These run on one database, on PostgreSQL where there is one: they read by the SQL that both have in common, or hardly
+ * use it, and are quicker there. What writes, waits for a lock, listens, opens or copies a database is tried on both.
+ */
+const onOneDatabase = [
   // rights, and the numbers, bodies, prefixes and files that calls take
   'api/access.test.ts',
   'api/endpoints.test.ts',
@@ -23,18 +26,13 @@ const whateverTheDatabase = [
   'api/platform/heic/*.test.ts',
   // the memory and the counters of a process
   'api/platform/{bounded-queue,cached-entries,response-cache,memoize-slow-read,tagged-cache}.test.ts',
-  'api/platform/limits/*.test.ts',
+  'api/platform/limits/!(*.redis).test.ts',
   // settings, secrets, messages to mail servers, and lines of a survey's files
   'api/platform/{config,cpf-vault,device-cookie,encryption,secret}.test.ts',
   'api/platform/mail/{mailer,outbox}.test.ts',
   'api/sessions/describe-device.test.ts',
-  'api/imports/anp/*.test.ts',
-];
-/**
- * These run on one database, on PostgreSQL where there is one: they read by the SQL that both have in common, or hardly
- * use it, and are quicker there. What writes, waits for a lock, listens, opens or copies a database is tried on both.
- */
-const onOneDatabase = [
+  'api/imports/anp/!(*.embedded).test.ts',
+  // reads
   'api/!(platform)/{export,find,list,rank,read,search}-*.test.ts',
   'api/*/*-queries.test.ts',
   'api/{comparisons,current-prices,favorites,statistics}/*.test.ts',
@@ -117,7 +115,7 @@ const postgres = {
     ...shared,
     name: 'postgres',
     ...onDatabases,
-    exclude: [onlyEmbedded, onlyRedis, ...whateverTheDatabase],
+    exclude: [onlyEmbedded, onlyRedis],
     globalSetup: 'tools/testing/postgres-setup.ts',
   },
 };

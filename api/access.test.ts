@@ -330,9 +330,12 @@ async function statusAs(person: Person, name: EndpointName): Promise<number> {
   // A refused call is refused before its parts are read.
   const made = isPermitted ? await examples[name]?.(calling ?? owner) : undefined;
   const { query, body, file } = made ?? (entry.example as Example | undefined) ?? {};
+  const address = await addressOf(entry, query, owner);
+  // Its rows may be newer than what the process has in memory.
+  if (isPermitted) await api.settled();
   const response = await api.app.inject({
     method: entry.method,
-    url: `/api${await addressOf(entry, query, owner)}`,
+    url: `/api${address}`,
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
     ...(entry.body && { payload: body ?? {} }),
     ...(entry.upload && {

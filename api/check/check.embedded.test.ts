@@ -28,11 +28,11 @@ function placeAt(dataDirectory: string): Place {
   return { config, remove: async () => {} };
 }
 
-async function check({ config }: Place) {
+async function check({ config }: Place, cpfKey?: string) {
   const parts: CheckedPart[] = [];
   // The API of a test has its secret from the environment.
   const secret = 'nobody guesses this in a test of the API';
-  const isWell = await checkCity({ ...config, secret }, (part) => parts.push(part));
+  const isWell = await checkCity({ ...config, secret, cpfKey }, (part) => parts.push(part));
   return { isWell, parts, faults: parts.flatMap(({ faults }) => faults) };
 }
 
@@ -85,13 +85,6 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
     expect(read.Segredos).toContain('1 CPFs');
   });
 
-  it('finds a table whose file was cut short', async () => {
-    truncateSync(copy()(`postgres/${files.prices}`), 0);
-    const { isWell, faults } = await check(place);
-    expect(isWell).toBe(false);
-    expect(faults).toContainEqual(expect.stringMatching(/prices_pkey.* public\.prices/));
-  });
-
   it('tells that a file was cut short by the length that an analysis has noted', async () => {
     const at = copy();
     const opened = async (use: (database: Database) => Promise<void>) => {
@@ -113,26 +106,7 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
     });
   });
 
-  it('finds a page with flipped bits', async () => {
-    const at = copy();
-    for (const path of [files.regions, files.catalogue]) {
-      const file = openSync(at(`postgres/${path}`), 'r+');
-      const byte = Buffer.alloc(1);
-      readSync(file, byte, 0, 1, 8_100);
-      byte.writeUInt8(byte.readUInt8() ^ 0xff);
-      writeSync(file, byte, 0, 1, 8_100);
-      closeSync(file);
-    }
-    const { faults } = await check(place);
-    expect(faults).toContainEqual(
-      expect.stringMatching(/a tabela public\.regions não se lê por inteiro: invalid page/),
-    );
-    expect(faults).toContainEqual(
-      expect.stringMatching(/a tabela pg_catalog\.pg_description não se lê por inteiro: invalid page/),
-    );
-  });
-
-  it('finds indexes that lack a row, have other values or are not valid, and rows that point to nothing', async () => {
+  it('finds indexes that lack a row, have other values or are not valid, rows that point to nothing, and a key that opens no CPF', async () => {
     copy();
     const database = await openUnlocked(place.config.dataDirectory);
     const ready = (is: boolean) =>
@@ -152,7 +126,9 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
     await moved(1);
     await database.run(`update pg_index set indisvalid = false where indexrelid = 'users_pkey'::regclass`);
     await database.close();
-    const { parts, faults } = await check(place);
+    const { isWell, parts, faults } = await check(place, 'x'.repeat(40));
+    expect(isWell).toBe(false);
+    expect(faults).toContain('1 de 1 CPFs não se leem com esta cpf-key');
     expect(faults).toContainEqual(
       expect.stringMatching(/^o índice regions_moved não combina .* lacks matching/),
     );
@@ -166,20 +142,31 @@ describe('a check of the embedded database', { timeout: 240_000 }, () => {
     );
   });
 
-  it('finds a photo that is missing, and a key that opens no CPF', async () => {
+  it('finds all at once: a table whose file was cut short, pages with flipped bits, a photo and a key that are missing', async () => {
     const at = copy();
+    truncateSync(at(`postgres/${files.prices}`), 0);
+    for (const path of [files.regions, files.catalogue]) {
+      const file = openSync(at(`postgres/${path}`), 'r+');
+      const byte = Buffer.alloc(1);
+      readSync(file, byte, 0, 1, 8_100);
+      byte.writeUInt8(byte.readUInt8() ^ 0xff);
+      writeSync(file, byte, 0, 1, 8_100);
+      closeSync(file);
+    }
     rmSync(at('files'), { recursive: true });
     rmSync(at('cpf-key'));
-    const { faults } = await check(place);
+    const { isWell, faults } = await check(place);
+    expect(isWell).toBe(false);
+    expect(faults).toContainEqual(expect.stringMatching(/prices_pkey.* public\.prices/));
+    for (const table of ['public.regions', 'pg_catalog.pg_description']) {
+      expect(faults).toContainEqual(
+        expect.stringMatching(new RegExp(`a tabela ${table} não se lê por inteiro: invalid page`)),
+      );
+    }
     expect(faults).toContainEqual(
       expect.stringMatching(/^a foto da conta \d+ falta: não há photos\/.*\.webp$/),
     );
     expect(photo).not.toBe('');
-    expect(faults).toContainEqual('falta cpf-key: sem ele, o próximo início faz outro');
-    const other = await checkCity({ ...place.config, cpfKey: 'x'.repeat(40) }, (part) =>
-      faults.push(...part.faults),
-    );
-    expect(other).toBe(false);
-    expect(faults).toContainEqual('1 de 1 CPFs não se leem com esta cpf-key');
+    expect(faults).toContain('falta cpf-key: sem ele, o próximo início faz outro');
   });
 });

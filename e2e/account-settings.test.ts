@@ -21,20 +21,27 @@ async function elsewhere(person: Person, choices: VisitorChoices = {}): Promise<
   return page;
 }
 
+/** Another session of the person, which no page has. @returns its token */
+const sessionOf = (page: Page, { email, password }: Person): Promise<string> =>
+  page.evaluate(
+    async (body) => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch('/api/auth/login', { method: 'POST', headers, body: JSON.stringify(body) });
+      return (await answer.json()).data.token;
+    },
+    { email, password },
+  );
+
+/** Returns the status of a call with a token. */
+const statusWith = (page: Page, token: string) =>
+  page.evaluate(async (given) => {
+    const answer = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${given}` } });
+    return answer.status;
+  }, token);
+
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const isFocused = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}`)).evaluate((field) => field === document.activeElement);
-
-it('the name and the telephone change here, too', async () => {
-  const { page } = await atSettings();
-  await page.getByRole('button', { name: 'Editar dados' }).click();
-  await soon(() => isFocused(page, 'Nome')).toBe(true);
-  await page.getByLabel(/^Nome/).fill('Marina de Palmas');
-  await page.getByLabel(/^Telefone/).fill('6332151000');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText('Marina de Palmas · (63) 3215-1000').waitFor();
-  await soon(() => focused(page)).toBe('Editar dados');
-});
 
 describe('the password', () => {
   const fill = async (page: Page, current: string, fresh: string, confirmation = fresh) => {
@@ -62,7 +69,7 @@ describe('the password', () => {
     await enterFrom(other, { ...person, password: 'jalapão em agosto' });
   });
 
-  it('says what is wrong beside its field, and keeps what was typed', async () => {
+  it('says what is wrong beside its field, and keeps what was typed; so does the e-mail, and the name changes here, too', async () => {
     const { page, person } = await atSettings({ expected: /status of 400/ });
     await page.getByRole('button', { name: 'Trocar senha' }).click();
     await fill(page, person.password, 'jalapão em agosto', 'jalapão em julho');
@@ -78,6 +85,25 @@ describe('the password', () => {
     await soon(() => page.getByLabel(/^Nova senha/).inputValue()).toBe('password1');
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await soon(() => focused(page)).toBe('Trocar senha');
+
+    await page.getByRole('button', { name: 'Trocar e-mail' }).click();
+    await page.getByLabel('Novo e-mail').fill(person.email);
+    await page.getByLabel(/^Sua senha/).fill('outra senha');
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await page.getByText('Este já é o e-mail da sua conta.').waitFor();
+    await page.getByLabel('Novo e-mail').fill(`nova.${person.email}`);
+    await page.getByRole('button', { name: 'Enviar link' }).click();
+    await page.getByText('Senha incorreta.').waitFor();
+    await soon(() => page.getByLabel('Novo e-mail').inputValue()).toBe(`nova.${person.email}`);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+
+    await page.getByRole('button', { name: 'Editar dados' }).click();
+    await soon(() => isFocused(page, 'Nome')).toBe(true);
+    await page.getByLabel(/^Nome/).fill('Marina de Palmas');
+    await page.getByLabel(/^Telefone/).fill('6332151000');
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await page.getByText('Marina de Palmas · (63) 3215-1000').waitFor();
+    await soon(() => focused(page)).toBe('Editar dados');
   });
 });
 
@@ -147,29 +173,14 @@ describe('the e-mail', () => {
     await page.getByText('A troca de e-mail foi cancelada: peça de novo.').waitFor();
     await sentTo(page).waitFor({ state: 'detached' });
   });
-
-  it('stays where the password is wrong, or it is the same', async () => {
-    const { page, person } = await atSettings({ expected: /status of 400/ });
-    await page.getByRole('button', { name: 'Trocar e-mail' }).click();
-    await page.getByLabel('Novo e-mail').fill(person.email);
-    await page.getByLabel(/^Sua senha/).fill('outra senha');
-    await page.getByRole('button', { name: 'Enviar link' }).click();
-    await page.getByText('Este já é o e-mail da sua conta.').waitFor();
-    await page.getByLabel('Novo e-mail').fill(`nova.${person.email}`);
-    await page.getByRole('button', { name: 'Enviar link' }).click();
-    await page.getByText('Senha incorreta.').waitFor();
-    await soon(() => page.getByLabel('Novo e-mail').inputValue()).toBe(`nova.${person.email}`);
-  });
 });
 
 describe('the sessions', () => {
   it('are ended one by one, or all the others at once', async () => {
     const { page, person } = await atSettings();
-    const others = [
-      await elsewhere(person, { expected: /status of 401/ }),
-      await elsewhere(person, { expected: /status of 401/ }),
-      await elsewhere(person, { expected: /status of 401/ }),
-    ];
+    const other = await elsewhere(person, { expected: /status of 401/ });
+    const tokens = [await sessionOf(other, person), await sessionOf(other, person)];
+    expect(await Promise.all(tokens.map((token) => statusWith(other, token)))).toEqual([200, 200]);
     await page.reload();
     const ends = page.getByRole('button', { name: /^Encerrar .* entrou em/ });
     await soon(() => ends.count()).toBe(3);
@@ -187,15 +198,14 @@ describe('the sessions', () => {
     await page.getByText('2 sessões encerradas').waitFor();
     await soon(() => ends.count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Encerrar todas as outras' }).count()).toBe(0);
-    for (const other of others) {
-      await other.reload();
-      await other.waitForURL(`**${paths.login()}?*`);
-    }
+    expect(await Promise.all(tokens.map((token) => statusWith(other, token)))).toEqual([401, 401]);
+    await other.reload();
+    await other.waitForURL(`**${paths.login()}?*`);
   });
 
-  it('say when in one line each on a phone', async () => {
-    const { page, person } = await atSettings({ width: 360 });
-    await elsewhere(person);
+  it('say when in one line each on a phone, and are asked for again where they cannot be had', async () => {
+    const { page, person } = await atSettings({ width: 360, expected: /status of 503/ });
+    await sessionOf(page, person);
     await page.reload();
     const list = page.getByRole('region', { name: 'Onde sua conta está aberta' });
     await page.getByText('Último uso: na última hora').waitFor();
@@ -205,10 +215,7 @@ describe('the sessions', () => {
       );
       expect(Math.round(lines), (await when.textContent()) ?? '').toBe(1);
     }
-  });
 
-  it('are asked for again where they cannot be had', async () => {
-    const { page } = await atSettings({ expected: /status of 503/ });
     await page.route('**/api/users/sessions', (route) => route.fulfill({ status: 503, json: {} }));
     await page.reload();
     await page.getByRole('alert').getByText('Falha ao carregar as sessões').waitFor();

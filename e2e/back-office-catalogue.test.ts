@@ -4,16 +4,15 @@ import { expect, it } from 'vitest';
 import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { button, create, notice, openPanel, panelMenu } from './support/panel.ts';
-import { signInAt } from './support/people.ts';
+import { button, create, notice, openPanel, type PanelChoices, panelMenu } from './support/panel.ts';
+import { anywhere, enterFrom, signInAt } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
-import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, back office, sections 2 and 5 (Sectors, Categories, Regions managers); design, sections 6 and 8. */
 const { visit } = journey('empty');
 
 /** A noun's list, as an administrator sees it on a desktop screen. */
-function openList(list: AdminListName, choices: VisitorChoices = {}): Promise<Page> {
+function openList(list: AdminListName, choices: PanelChoices = {}): Promise<Page> {
   return openPanel(visit, panelPaths.list(list), choices);
 }
 
@@ -21,12 +20,14 @@ const namesOf = (page: Page) => page.getByRole('rowheader').allTextContents();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 it('a list is searched, sorted and paged, and its address says so', async () => {
-  const page = await openList('regions');
-  // Norte, Sul and Taquaralto exist from the beginning.
-  for (let number = 1; number <= 23; number += 1) {
-    await create(page, '/regions', { name: `Quadra ${number}` });
-  }
-  await page.reload();
+  const page = await openList('regions', {
+    // Norte, Sul and Taquaralto exist from the beginning.
+    async prepare(page) {
+      for (let number = 1; number <= 23; number += 1) {
+        await create(page, '/regions', { name: `Quadra ${number}` });
+      }
+    },
+  });
   await page.getByText('Mostrando 20 de 26 regiões').waitFor();
   await soon(() => namesOf(page)).toHaveLength(20);
 
@@ -78,10 +79,14 @@ it('a list is searched, sorted and paged, and its address says so', async () => 
 });
 
 it('a category is created in a sector, changed and deleted; a sector that has one stays', async () => {
-  const page = await openList('categories', { expected: /status of 409/ });
-  const bakery = await create(page, '/sectors', { name: 'Padaria' });
-  await create(page, '/sectors', { name: 'Peixaria' });
-  await page.reload();
+  let bakery = 0;
+  const page = await openList('categories', {
+    expected: /status of 409/,
+    async prepare(page) {
+      bakery = await create(page, '/sectors', { name: 'Padaria' });
+      await create(page, '/sectors', { name: 'Peixaria' });
+    },
+  });
   await button(page, 'Nova categoria').first().click();
   await button(page, 'Salvar categoria').click();
   const dialog = page.getByRole('dialog');
@@ -121,7 +126,8 @@ it('a category is created in a sector, changed and deleted; a sector that has on
 });
 
 it('a deletion can be undone; several rows are deleted together, and what is in use stays', async () => {
-  const page = await openList('categories');
+  const page = await visit(anywhere, { width: 1280, height: 900 });
+  await enterFrom(page, admin);
   const sectorId = await create(page, '/sectors', { name: 'Mercearia' });
   for (const name of ['Arroz', 'Biscoitos', 'Café']) await create(page, '/categories', { name, sectorId });
   await page.goto(panelPaths.list('categories', { sectorId }));
@@ -170,9 +176,9 @@ it('a deletion can be undone; several rows are deleted together, and what is in 
 });
 
 it('columns are chosen and remembered, and the list is downloaded as it is searched', async () => {
-  const page = await openList('regions');
-  await create(page, '/regions', { name: '=1+1' });
-  await page.goto(panelPaths.list('regions', { search: '1+1' }));
+  const page = await openPanel(visit, panelPaths.list('regions', { search: '1+1' }), {
+    prepare: (page) => create(page, '/regions', { name: '=1+1' }),
+  });
   await page.getByRole('rowheader', { name: '=1+1' }).waitFor();
   await button(page, 'Colunas').click();
   await page.getByRole('menuitemcheckbox', { name: 'ID' }).click();
@@ -190,34 +196,14 @@ it('columns are chosen and remembered, and the list is downloaded as it is searc
   ]);
 });
 
-it('of two people at one row, the second sees what the first has saved', async () => {
-  const ana = await openList('sectors', { expected: /status of 409/ });
-  await create(ana, '/sectors', { name: 'Adega' });
-  await ana.reload();
-  await button(ana, 'Editar Adega').click();
-  await ana.getByLabel(/^Nome/).fill('Adega e empório');
-  const bia = await openList('sectors');
-  await button(bia, 'Editar Adega').click();
-  await bia.getByLabel(/^Nome/).fill('Adegas');
-  await bia.getByLabel(/^Nome/).press('Enter');
-  await notice(bia).getByText('Setor atualizado com sucesso!').waitFor();
-
-  await button(ana, 'Salvar setor').click();
-  const dialog = ana.getByRole('dialog');
-  await dialog.getByText(/^Administrador alterou este setor em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/).waitFor();
-  await button(ana, 'Ver como está agora').click();
-  await dialog.getByText('Adegas').waitFor();
-  await soon(() => dialog.getByLabel(/^Nome/).inputValue()).toBe('Adega e empório');
-  await button(ana, 'Salvar setor').click();
-  await notice(ana).getByText('Setor atualizado com sucesso!').waitFor();
-  await ana.getByRole('rowheader', { name: 'Adega e empório' }).waitFor();
-});
-
 it('while the server is away changes wait on their rows, and another try saves them once', async () => {
-  const page = await openList('sectors', { expected: /ERR_FAILED|status of 409/ });
-  await create(page, '/sectors', { name: 'Quitanda' });
-  await create(page, '/sectors', { name: 'Quiosque' });
-  await page.reload();
+  const page = await openList('sectors', {
+    expected: /ERR_FAILED|status of 409/,
+    async prepare(page) {
+      await create(page, '/sectors', { name: 'Quitanda' });
+      await create(page, '/sectors', { name: 'Quiosque' });
+    },
+  });
   const writes = (url: URL) => url.pathname.startsWith('/api/backoffice/sectors');
   const away = async (route: Route) => {
     if (route.request().method() === 'GET') return route.continue();
@@ -282,10 +268,8 @@ it('what is typed is not thrown away unasked, by Esc, the way back or the end of
 });
 
 it('the keyboard alone is enough', async () => {
-  const page = await openList('sectors');
-  await create(page, '/sectors', { name: 'Açaí' });
   // 'Açougue' exists from the beginning.
-  await page.reload();
+  const page = await openList('sectors', { prepare: (page) => create(page, '/sectors', { name: 'Açaí' }) });
   await button(page, 'Editar Açaí').waitFor();
   await page.keyboard.press('j');
   await soon(() => focused(page)).toBe('Editar Açaí');
@@ -316,12 +300,15 @@ it('the keyboard alone is enough', async () => {
 });
 
 it('lists and dialogs have no barriers and do not scroll sideways', async () => {
-  const page = await openList('categories', { expected: /ERR_FAILED/ });
-  const sectorId = await create(page, '/sectors', { name: 'Nome'.repeat(25) });
-  for (const name of ['Extraordinariamente'.repeat(5), 'Frios']) {
-    await create(page, '/categories', { name, sectorId });
-  }
-  await page.reload();
+  const page = await openList('categories', {
+    expected: /ERR_FAILED/,
+    async prepare(page) {
+      const sectorId = await create(page, '/sectors', { name: 'Nome'.repeat(25) });
+      for (const name of ['Extraordinariamente'.repeat(5), 'Frios']) {
+        await create(page, '/categories', { name, sectorId });
+      }
+    },
+  });
   await page.getByRole('rowheader', { name: 'Frios' }).waitFor();
   expect(await troublesOf(page)).toEqual([]);
   await button(page, 'Nova categoria').click();

@@ -70,9 +70,10 @@ describe('a forgotten password', () => {
     await soon(() => field(page, 'E-mail').inputValue()).toBe('ninguem@exemplo.com.br');
   });
 
-  it('says what is wrong with the new one, and does not use up the link by it', async () => {
-    const page = await visit(paths.login(), { expected: /status of 400/ });
-    const person = await knownFrom(page);
+  it('says what is wrong with the new one, does not use up the link by it, and ends the session that this browser had', async () => {
+    const page = await visit(anywhere, { expected: /status of 400/ });
+    const person = somebody();
+    await joinFrom(page, person);
     await askFor(page, person.email);
     await page.goto(await linkMailedTo(person.email, here.site));
     await awake(page);
@@ -83,17 +84,7 @@ describe('a forgotten password', () => {
     await page.getByText('As senhas não coincidem!').waitFor();
     await change(page, 'password1');
     await page.getByText('Essa senha é muito comum').waitFor();
-    await change(page, newPassword);
-    await page.waitForURL(`**${paths.login()}`);
-  });
-
-  it('ends the session that this browser had', async () => {
-    const page = await visit(anywhere);
-    const person = somebody();
-    await joinFrom(page, person);
-    await askFor(page, person.email);
-    await page.goto(await linkMailedTo(person.email, here.site));
-    await awake(page);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
     await change(page, newPassword);
     await page.waitForURL(`**${paths.login()}`);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);

@@ -222,13 +222,13 @@ describe('reviews', () => {
       method: 'POST',
       body: { establishmentId: 2, rating: 2, comment: 'Fila longa.' },
     });
-    const page = await openPanel(visit, paths.admin(), {
+    const page = await openPanel(visit, panelPaths.list('reviews', { search: 'wesley' }), {
       width: 360,
       height: 740,
       expected: /status of 50\d/,
+      prepare: (page) =>
+        page.route('**/api/backoffice/reviews?*', (route) => route.fulfill({ status: 503, body: '' })),
     });
-    await page.route('**/api/backoffice/reviews?*', (route) => route.fulfill({ status: 503, body: '' }));
-    await page.goto(panelPaths.list('reviews', { search: 'wesley' }));
     await page.getByRole('heading', { name: 'Erro ao carregar avaliações' }).waitFor();
     await page.getByText('Falha ao carregar avaliações. Tente novamente.').waitFor();
     await page.unroute('**/api/backoffice/reviews?*');

@@ -85,9 +85,15 @@ describe('the header', () => {
     await page.waitForURL(`**${paths.admin()}`);
   });
 
-  it('shows a letter alone on a phone, and never grows with a name', async () => {
+  it('shows a letter alone on a phone, and never grows with a name; the bottom bar ends with the account', async () => {
     const endless = 'Wanderleia'.repeat(9);
-    const page = await at(paths.about(), somebody({ name: endless }), { width: 320 });
+    const page = await visit(paths.about(), { width: 320 });
+    const conta = page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Conta' });
+    await soon(() => conta.getAttribute('href')).toBe(paths.login());
+    await joinFrom(page, somebody({ name: endless }));
+    await page.reload();
+    await soon(() => conta.getAttribute('href')).toBe(paths.dashboard());
+    await account(page).waitFor();
     expect(await header(page).getByText('@exemplo').isVisible()).toBe(false);
     await account(page).click();
     const { width, right } = await page.getByRole('menu').evaluate((menu) => {
@@ -165,14 +171,6 @@ describe('the header', () => {
     await soon(() => pathOf(page)).toBe(paths.dashboard('configuracoes'));
   });
 
-  it('can be left from its menu on a low screen, too', async () => {
-    const page = await at(paths.about(), somebody(), { width: 740, height: 320 });
-    await account(page).click();
-    await page.getByRole('menuitem', { name: 'Sair' }).click();
-    await page.waitForURL((url) => url.pathname === paths.home());
-    await waysIn(page).waitFor();
-  });
-
   it('works without its menu, too', async () => {
     const page = await at(paths.about(), somebody(), { expected: /user-menu|ERR_|dynamically imported/ });
     await page.route('**/user-menu-*.js', (route) => route.abort());
@@ -180,20 +178,12 @@ describe('the header', () => {
     await header(page).getByRole('link', { name: 'Conta de Marina Lopes' }).click();
     await soon(() => pathOf(page)).toBe(paths.dashboard());
   });
-
-  it('has a bottom bar whose last entry is the account', async () => {
-    const page = await visit(paths.about());
-    const conta = page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name: 'Conta' });
-    await soon(() => conta.getAttribute('href')).toBe(paths.login());
-    await joinFrom(page, somebody());
-    await page.reload();
-    await soon(() => conta.getAttribute('href')).toBe(paths.dashboard());
-  });
 });
 
 describe('signing out', () => {
-  it('ends the session here and on the server, and goes home', async () => {
-    const page = await at(paths.dashboard('perfil'), somebody(), { expected: /status of 401/ });
+  it('ends the session here and on the server, and goes home, on a low screen, too', async () => {
+    const low = { width: 740, height: 320 };
+    const page = await at(paths.dashboard('perfil'), somebody(), { ...low, expected: /status of 401/ });
     const [token] = await kept(page);
     await soon(() => statusWith(page, token ?? '')).toBe(200);
     await account(page).click();

@@ -51,22 +51,6 @@ describe('the way in', () => {
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     expect(await page.locator('main noscript').textContent()).toContain('só abre com o JavaScript');
   });
-
-  it('with a session that has ended says so, and leads back', async () => {
-    const { page, person } = await at('perfil', somebody(), { expected: /status of 401/ });
-    await page.evaluate(async () => {
-      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-      await fetch('/api/auth/logout', { method: 'POST', headers });
-    });
-    await page.reload();
-    await page.getByRole('alert').getByText('Sua sessão expirou').waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await page.getByLabel(/^E-mail/).fill(person.email);
-    await page.getByLabel(/^Senha/).fill(person.password);
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.waitForURL(`**${paths.dashboard('perfil')}`);
-    await page.getByRole('main').getByText(person.email).filter({ visible: true }).waitFor();
-  });
 });
 
 describe('the parts of the account', () => {
@@ -100,33 +84,12 @@ describe('the parts of the account', () => {
     ).toBe('page');
   });
 
-  it('on a wide screen stand beside their menu, the profile first', async () => {
-    const { page } = await at(undefined, somebody(), wide);
+  it('on a wide screen stand beside their menu, the profile first, which says who one is', async () => {
+    const { page, person } = await at(undefined, somebody({ phone: '63999991234' }), wide);
     const menu = page.getByRole('navigation', { name: 'Minha conta' });
     const current = () => menu.locator('[aria-current=page]').allTextContents();
     await soon(() => title(page).textContent()).toBe('Meu Perfil');
     expect(await current()).toEqual(['Meu Perfil']);
-    await menu.getByRole('link', { name: 'Configurações' }).focus();
-    await page.keyboard.press('Enter');
-    await soon(() => title(page).textContent()).toBe('Configurações');
-    await soon(() => focused(page)).toBe('Configurações');
-    expect(await current()).toEqual(['Configurações']);
-    await page.goBack();
-    await soon(() => title(page).textContent()).toBe('Meu Perfil');
-  });
-
-  it('take an address that nobody knows as none', async () => {
-    const { page } = await at(undefined, somebody(), wide);
-    await page.goto(`${paths.dashboard()}?aba=nada`);
-    await soon(() => title(page).textContent()).toBe('Meu Perfil');
-  });
-});
-
-describe('the profile', () => {
-  const header = (page: Page) => page.getByRole('banner');
-
-  it('says who one is', async () => {
-    const { page, person } = await at('perfil', somebody({ phone: '63999991234' }), wide);
     const main = page.getByRole('main');
     await main.getByRole('heading', { name: person.name }).waitFor();
     await main.getByText('(63) 99999-1234').waitFor();
@@ -136,7 +99,23 @@ describe('the profile', () => {
     for (const word of ['Favoritos', 'Avaliações', 'Preços relatados']) {
       await main.getByRole('link', { name: `0 ${word}` }).waitFor();
     }
+    await menu.getByRole('link', { name: 'Configurações' }).focus();
+    await page.keyboard.press('Enter');
+    await soon(() => title(page).textContent()).toBe('Configurações');
+    await soon(() => focused(page)).toBe('Configurações');
+    expect(await current()).toEqual(['Configurações']);
+    await page.goBack();
+    await soon(() => title(page).textContent()).toBe('Meu Perfil');
+    // An address that nobody knows is taken as none.
+    await page.goto(`${paths.dashboard()}?aba=nada`);
+    await soon(() => title(page).textContent()).toBe('Meu Perfil');
+    await page.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
+    await page.waitForURL((url) => url.pathname === paths.home());
   });
+});
+
+describe('the profile', () => {
+  const header = (page: Page) => page.getByRole('banner');
 
   it('changes in place, and the header with it', async () => {
     const { page } = await at('perfil', somebody(), wide);
@@ -170,8 +149,8 @@ describe('the profile', () => {
 });
 
 describe('where the account cannot be had', () => {
-  it('says so, and has it at another try', async () => {
-    const { page } = await at('configuracoes', somebody(), { expected: /status of 503/ });
+  it('says so, and has it at another try, or as soon as there is a connection again', async () => {
+    const { page } = await at('configuracoes', somebody(), { expected: /status of 503|ERR_/ });
     await page.route('**/api/users/profile', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto(paths.dashboard('perfil'));
     const trouble = page.getByRole('alert');
@@ -183,35 +162,19 @@ describe('where the account cannot be had', () => {
     expect(await trouble.count()).toBe(0);
     // The pressed button no longer exists, so the keyboard focus is on the title.
     await soon(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Meu Perfil');
-  });
 
-  it('has it as soon as there is a connection again', async () => {
-    const { page } = await at('configuracoes', somebody(), { expected: /ERR_/ });
     await page.route('**/api/users/profile', (route) => route.abort('internetdisconnected'));
-    await page.goto(paths.dashboard('perfil'));
-    const trouble = page.getByRole('alert');
+    await page.reload();
     await trouble.getByText('Confira sua conexão').waitFor();
     await page.unroute('**/api/users/profile');
     await page.context().setOffline(true);
     const failed = page.waitForEvent('requestfailed');
-    await trouble.getByRole('button', { name: 'Tentar novamente' }).click();
+    await again.click();
     await failed;
-    await trouble.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await again.waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Editar' }).waitFor();
     expect(await trouble.count()).toBe(0);
-  });
-});
-
-describe('one browser, several tabs', () => {
-  it('signing out in one leaves the account in the other', async () => {
-    const { page } = await at('perfil', somebody(), wide);
-    const other = await page.context().newPage();
-    await other.goto(paths.dashboard());
-    await other.getByRole('button', { name: 'Sair' }).filter({ visible: true }).click();
-    await other.waitForURL((url) => url.pathname === paths.home());
-    await page.waitForURL(`**${paths.login()}*`);
-    expect(await page.getByRole('navigation', { name: 'Minha conta' }).count()).toBe(0);
   });
 });
 

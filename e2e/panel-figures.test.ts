@@ -4,7 +4,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { barriers, troublesOf, unfold } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
-import { button, openPanel } from './support/panel.ts';
+import { button, openPanel, panelMenu } from './support/panel.ts';
 
 /** Spec, back office, section 2 (Dashboard); design, section 6 (real figures, Statistics tile). */
 const { visit } = journey('demonstration');
@@ -32,12 +32,13 @@ it('the dashboard says what waits, how much there is, and where prices are missi
   await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Estatísticas');
 });
 
-it('where the figures cannot be had, the dashboard says so and tries again; it makes none up', async () => {
-  const page = await openPanel(visit, paths.admin(), { expected: /status of 503/ });
-  await page.route('**/api/backoffice/dashboard', (route) =>
-    route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'Fora do ar.' } }),
-  );
-  await page.reload();
+it('where the figures cannot be had, the dashboard says so and tries again; it makes none up, and keeps nobody out', async () => {
+  const unavailable = { success: false, code: 'unavailable', message: 'Fora do ar.' };
+  const page = await openPanel(visit, paths.admin(), {
+    expected: /status of 503/,
+    prepare: (page) =>
+      page.route('**/api/backoffice/dashboard', (route) => route.fulfill({ status: 503, json: unavailable })),
+  });
   await page.getByRole('heading', { name: 'Não foi possível carregar os números do painel.' }).waitFor();
   expect(await page.getByRole('main').getByText('Estabelecimentos30').count()).toBe(0);
   // The rest of the page does not wait for them.
@@ -48,6 +49,7 @@ it('where the figures cannot be had, the dashboard says so and tries again; it m
     .getByRole('main')
     .getByRole('link', { name: /^Estabelecimentos 30/ })
     .waitFor();
+  await keepsNobodyOut(page);
 });
 
 it('statistics are read by keyboard and as tables, and their address keeps what was chosen', async () => {
@@ -97,12 +99,15 @@ it('everything in the panel is found from the keyboard', async () => {
   await page.waitForURL(`**${panelPaths.statistics()}`);
 });
 
-it.each([
-  ['dashboard', paths.admin()],
-  ['statistics', panelPaths.statistics()],
-])('the %s has no barriers and does not scroll sideways', async (_, address) => {
-  const page = await openPanel(visit, address);
+/** A page of the panel that has its entry in the menu, no barriers, and does not scroll sideways. */
+async function keepsNobodyOut(page: Page): Promise<void> {
+  expect(await page.title()).not.toContain('não encontrada');
+  await soon(() => panelMenu(page).locator('[aria-current]').count()).toBe(1);
   await page.waitForLoadState('networkidle');
   await unfold(page);
   expect(await troublesOf(page)).toEqual([]);
+}
+
+it('the statistics have no barriers and do not scroll sideways', async () => {
+  await keepsNobodyOut(await openPanel(visit, panelPaths.statistics()));
 });

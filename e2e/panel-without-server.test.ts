@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
-import { paths } from '#web/paths.ts';
 import { callFrom } from './support/call-from.ts';
 import { journey, soon } from './support/journey.ts';
 import { button, notice, openPanel, panelMenu } from './support/panel.ts';
@@ -135,9 +134,10 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 it.each(stories)('while the server is away nothing typed into $list is lost', async (story) => {
   const { list, noun, search, rows, change, typed, chosen = {}, secret } = story;
-  const page = await openPanel(visit, paths.admin(), { expected: /ERR_FAILED|status of (409|500)/ });
-  await story.prepare(page);
-  await page.goto(panelPaths.list(list, { search }));
+  const page = await openPanel(visit, panelPaths.list(list, { search }), {
+    expected: /ERR_FAILED|status of (409|500)/,
+    prepare: story.prepare,
+  });
   await button(page, `Editar ${rows.there}`).waitFor();
 
   let server: 'cut off' | 'broken' | 'refuses' | 'back' = 'refuses';

@@ -55,19 +55,12 @@ describe('the photo of the profile', () => {
     expect(await page.locator('header img, main img').count()).toBe(0);
   });
 
-  it('is known to another tab at once', async () => {
-    const { page } = await at();
+  it('is refused here or by the server, stays where there is no connection, is sent on another try, and known to another tab at once', async () => {
+    const { page } = await at({ expected: /status of 400|ERR_INTERNET_DISCONNECTED/ });
     const other = await page.context().newPage();
     await other.goto(paths.about());
     await awake(other);
-    await button(page, 'Adicionar foto').click();
-    await choose(page, await writePicture(here.site.folder, 'rio.jpg', '#2060d0'));
-    await button(page, 'Salvar foto').click();
-    await soon(() => shows(header(other))).toBe(true);
-  });
-
-  it('is refused here or by the server, beside its field, and nothing is lost', async () => {
-    const { page } = await at({ expected: /status of 400/ });
+    expect(await shows(header(other))).toBe(false);
     await button(page, 'Adicionar foto').click();
     await button(page, 'Salvar foto').click();
     await page.getByText('Escolha uma foto.').first().waitFor();
@@ -83,21 +76,14 @@ describe('the photo of the profile', () => {
     await button(page, 'Salvar foto').click();
     await page.getByText('Este arquivo não é uma imagem que possamos ler.').first().waitFor();
     await choose(page, await writePicture(folder, 'boa.jpg', '#20a040'));
-    await button(page, 'Salvar foto').click();
-    await saved(page, 'Foto salva');
-  });
-
-  it('stays in the form where there is no connection, and is sent on another try', async () => {
-    const { page } = await at({ expected: /ERR_INTERNET_DISCONNECTED/ });
-    await button(page, 'Adicionar foto').click();
-    await choose(page, await writePicture(here.site.folder, 'mata.jpg', '#107030'));
     await page.context().setOffline(true);
     await button(page, 'Salvar foto').click();
     await page.getByText('Sua foto não foi salva').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('mata.jpg').waitFor();
+    await page.getByText('boa.jpg').waitFor();
     await button(page, 'Salvar foto').click();
     await saved(page, 'Foto salva');
+    await soon(() => shows(header(other))).toBe(true);
   });
 
   it('that cannot be loaded leaves the letter of the name', async () => {

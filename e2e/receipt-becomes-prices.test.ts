@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
@@ -8,40 +6,15 @@ import { callFrom } from './support/call-from.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { button, create, notice, openPanel } from './support/panel.ts';
 import { memberAt, somebody } from './support/people.ts';
-import { writeReceiptPhoto } from './support/receipt-photo.ts';
+import { sendReceipt } from './support/receipts.ts';
 
 /** Spec, public side, sections 3 and 4 (Receipt); back office, section 4. */
 const here = journey('empty');
 
-interface Item {
-  productName: string;
-  price: number;
-  productId?: number;
-}
-
 const shopName = 'Frigorífico Buriti Alegre';
 
-/** Sends a receipt like the account's form. */
-async function send(page: Page, establishmentId: number, items: readonly Item[]): Promise<number> {
-  const photo = await readFile(await writeReceiptPhoto(here.site.folder, `nota-${items.length}.jpg`, null));
-  const imageUrl = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const body = new FormData();
-    body.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'nota.jpg');
-    const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-    const answer = await fetch('/api/uploads/receipt', { method: 'POST', headers, body });
-    return (await answer.json()).data.fileUrl;
-  }, photo.toString('base64'));
-  const body = {
-    establishmentId,
-    imageUrl,
-    items: items.map((item, index) => ({ quantity: 0.812 + index / 10, ...item })),
-  };
-  const { id } = (await callFrom(page, '/users/receipts', { method: 'POST', body })) as { id: number };
-  return id;
-}
-
 it('the lines of a receipt become prices, two of them by names that an earlier receipt of the shop has taught', async () => {
+  const { folder } = here.site;
   const page = await openPanel(here.visit, panelPaths.section('overview'), { width: 1440 });
   const regionId = await create(page, '/regions', { name: 'Vale do Buriti' });
   const sectorId = await create(page, '/sectors', { name: 'Carnes do Buriti', isOpen: true });
@@ -56,7 +29,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   const { page: account } = await memberAt(here.visit, paths.dashboard('comprovantes'), sender);
 
   // The first receipt stores the shop's names for two cuts.
-  const first = await send(account, shop, [
+  const first = await sendReceipt(account, folder, shop, [
     { productName: 'AC. BUR. S/O KG', price: 29.9 },
     { productName: 'CP BUR KG', price: 34.9 },
   ]);
@@ -71,7 +44,7 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
       ],
     },
   });
-  await send(account, shop, [
+  await sendReceipt(account, folder, shop, [
     { productName: 'Ac. Bur. s/o  kg', price: 31.9 },
     { productName: 'CP BUR KG', price: 33.9 },
     { productName: 'FRALD', price: 44.9, productId: flank },

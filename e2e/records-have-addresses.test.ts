@@ -3,13 +3,11 @@ import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
 import { callFrom } from './support/call-from.ts';
 import { journey, soon } from './support/journey.ts';
 import { button, create, notice, openPanel } from './support/panel.ts';
-import { anywhere, joinFrom, memberAt, somebody } from './support/people.ts';
+import { anywhere, enterFrom, joinFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
 /** A row opened by a moderator or an administrator has its own address, which can be sent to others. */
-const { visit } = journey(() => ({
-  settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
-}));
+const { visit } = journey('empty');
 
 const wide = { width: 1440, height: 900 };
 const unknown = 2_000_000_000;
@@ -19,11 +17,17 @@ describe('a record', () => {
   it('of a queue is opened by its address, also one that is not on the page, and decided there', async () => {
     const author = await visit(anywhere);
     await joinFrom(author, somebody({ name: 'Iracema Lopes' }));
-    for (const establishmentId of [1, 2]) {
-      const body = { establishmentId, rating: 4, comment: `Lugar ${establishmentId}.` };
-      await callFrom(author, '/users/reviews', { method: 'POST', body });
-    }
-    const page = await openPanel(visit, panelPaths.list('reviews', { search: 'iracema' }), wide);
+    const page = await openPanel(visit, panelPaths.list('reviews', { search: 'iracema' }), {
+      ...wide,
+      async prepare(page) {
+        for (const number of [1, 2]) {
+          const shop = { name: `Venda ${number} do Endereço`, regionId: 1 };
+          const establishmentId = await create(page, '/establishments', shop);
+          const body = { establishmentId, rating: 4, comment: `Lugar ${number}.` };
+          await callFrom(author, '/users/reviews', { method: 'POST', body });
+        }
+      },
+    });
     const details = page.getByRole('region', { name: /^Detalhes: / });
     const open = button(page, /^Detalhes de Iracema/);
     await open.nth(1).click();
@@ -53,36 +57,25 @@ describe('a record', () => {
   });
 
   it('of the other queues and of the daily work is opened by its address', async () => {
-    const { page: person } = await memberAt(visit, anywhere, somebody({ name: 'Otília Reis' }));
-    const [lowest] = (await callFrom(person, '/public/prices?productId=1')) as {
-      establishmentId: number;
-      price: number;
-    }[];
-    const report = (await callFrom(person, '/reported-prices', {
-      method: 'POST',
-      body: {
-        productId: 1,
-        establishmentId: lowest?.establishmentId,
-        reportedPrice: (lowest?.price ?? 0) + 1,
-        comment: 'Na placa da porta.',
-      },
-    })) as { id: number };
-    const page = await openPanel(
-      visit,
-      panelPaths.list('reportedPrices', { id: report.id, status: 'rejected' }),
-      { ...wide, expected: /status of 404/ },
-    );
-    await page.getByText('“Na placa da porta.”').waitFor();
-
+    const page = await visit(anywhere, wide);
+    await enterFrom(page, admin);
+    const shop = await create(page, '/establishments', { name: 'Venda da Placa', regionId: 1 });
     // A round makes a batch, which is in the audit log.
-    const shop = lowest?.establishmentId;
     const { today, cuts } = (await callFrom(
       page,
       `/backoffice/price-batches/round?establishmentId=${shop}`,
-    )) as { today: string; cuts: { productId: number; last: { id: number } | null }[] };
-    const [{ productId = 0, last = null } = {}] = cuts;
-    const prices = [{ productId, price: 40, seenId: last?.id ?? null }];
+    )) as { today: string; cuts: { productId: number }[] };
+    const productId = cuts[0]?.productId;
+    const prices = [{ productId, price: 40, seenId: null }];
     const batch = await create(page, '/price-batches', { establishmentId: shop, day: today, prices });
+    const { page: person } = await memberAt(visit, anywhere, somebody({ name: 'Otília Reis' }));
+    const report = (await callFrom(person, '/reported-prices', {
+      method: 'POST',
+      body: { productId, establishmentId: shop, reportedPrice: 41, comment: 'Na placa da porta.' },
+    })) as { id: number };
+    await page.goto(panelPaths.list('reportedPrices', { id: report.id, status: 'rejected' }));
+    await page.getByText('“Na placa da porta.”').waitFor();
+
     await page.goto(panelPaths.list('priceBatches'));
     await button(page, new RegExp(`^Ver lote lote ${batch},`)).click();
     await soon(() => recordOf(page.url())).toBe(batch);
@@ -103,19 +96,21 @@ describe('a record', () => {
     await page.getByRole('heading', { name: place.name }).waitFor();
   });
 
-  it.each<[AdminListName, string]>([
-    ['reviews', 'Esta avaliação não existe mais.'],
-    ['reportedPrices', 'Este preço reportado não existe mais.'],
-    ['receipts', 'Este comprovante não existe mais.'],
-    ['audit', 'Esta mudança não existe mais.'],
-    ['priceBatches', 'Este lote não existe mais.'],
-    ['stationLocations', 'Este posto não existe mais.'],
-  ])('of %s that there is not is told, and leaves the address', async (list, told) => {
-    const page = await openPanel(visit, panelPaths.list(list, { id: unknown }), {
-      ...wide,
-      expected: /status of 404/,
-    });
-    await notice(page).getByText(told).waitFor();
-    await soon(() => new URL(page.url()).search).toBe('');
+  it('that there is not is told, and leaves the address', async () => {
+    const gone: [AdminListName, string][] = [
+      ['reviews', 'Esta avaliação não existe mais.'],
+      ['reportedPrices', 'Este preço reportado não existe mais.'],
+      ['receipts', 'Este comprovante não existe mais.'],
+      ['audit', 'Esta mudança não existe mais.'],
+      ['priceBatches', 'Este lote não existe mais.'],
+      ['stationLocations', 'Este posto não existe mais.'],
+    ];
+    const page = await visit(anywhere, { ...wide, expected: /status of 404/ });
+    await enterFrom(page, admin);
+    for (const [list, told] of gone) {
+      await page.goto(panelPaths.list(list, { id: unknown }));
+      await notice(page).getByText(told).waitFor();
+      await soon(() => new URL(page.url()).search, list).toBe('');
+    }
   });
 });

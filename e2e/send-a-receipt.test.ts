@@ -2,19 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
-import { createReceipt } from '#database/factories/receipts.ts';
-import { inDatabase } from '#tools/testing/in-database.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf, unfold } from './support/accessibility.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { shiftsOf, sumOf, watchShifts } from './support/layout-shifts.ts';
-import { anywhere, memberAt, somebody } from './support/people.ts';
+import { create } from './support/panel.ts';
+import { anywhere, enterFrom, memberAt, somebody } from './support/people.ts';
 import { writeReceiptPhoto } from './support/receipt-photo.ts';
+import { sendReceipt } from './support/receipts.ts';
+import { admin } from './support/shared-sites.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, public side, section 2 (User account page), sections 5 and 8 (Receipt). */
-const here = journey(() => ({ settings: { SEED: 'none', TRUST_PROXY: 'loopback' } }));
+const here = journey('empty');
 const at = (choices?: VisitorChoices) =>
   memberAt(here.visit, paths.dashboard('enviar-comprovante'), somebody(), choices);
 
@@ -22,12 +22,13 @@ const shop = 'Casa de Carnes do Zé';
 const accessKey = '17220516593945000102650050000192061016877637';
 const qrCode = `http://www.sefaz.to.gov.br/nfce/qrcode?p=${accessKey}|2|1|1|9be42a48b5ab0422d6b9f90a099ceae604a349a7`;
 
-beforeAll(() =>
-  inDatabase({ url: here.site.databaseUrl, directory: join(here.site.folder, 'data') }, async (orm) => {
-    await createEstablishment(orm, { name: shop, cnpj: '16593945000102' });
-    await createEstablishment(orm, { name: 'Mercado da Praça' });
-  }),
-);
+let market = 0;
+beforeAll(async () => {
+  const page = await here.visit(anywhere);
+  await enterFrom(page, admin);
+  await create(page, '/establishments', { name: shop, regionId: 1, cnpj: '16593945000102' });
+  market = await create(page, '/establishments', { name: 'Mercado da Praça', regionId: 1 });
+});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const photoInput = (page: Page) => page.getByLabel(/^Foto do comprovante/);
@@ -219,10 +220,9 @@ async function nameIn(card: ReturnType<Page['locator']>): Promise<string> {
 
 it('the list of receipts loads into the room that is kept for it', async () => {
   const { page } = await memberAt(here.visit, anywhere);
-  const userId: number = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id);
-  await inDatabase({ url: here.site.databaseUrl, directory: join(here.site.folder, 'data') }, async (orm) => {
-    for (let sent = 0; sent < 3; sent += 1) await createReceipt(orm, { userId });
-  });
+  for (let sent = 0; sent < 3; sent += 1) {
+    await sendReceipt(page, here.site.folder, market, [{ productName: 'PEITO DE FRANGO', price: 12.99 }]);
+  }
   await using _ = await watchShifts(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 780 });

@@ -65,8 +65,26 @@ describe('a visitor who wants an account', () => {
     await page.waitForURL(`**${paths.login(paths.about())}`);
   });
 
-  it('reads terms and privacy without losing what was typed', async () => {
+  it('has the telephone in its form while it is typed, pasted and changed in its middle, and reads the terms without losing what was typed', async () => {
     const page = await visit(paths.register());
+    const phone = field(page, 'Telefone');
+    const typed = () =>
+      phone.evaluate((input: HTMLInputElement) => {
+        const at = input.selectionStart ?? 0;
+        return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
+      });
+    expect(await phone.getAttribute('placeholder')).toBe('(63) 99999-9999');
+    await phone.pressSequentially('6399991234');
+    await soon(typed).toBe('(63) 9999-1234|');
+    for (const _ of '1234') await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('8');
+    await soon(typed).toBe('(63) 99998|-1234');
+    await page.keyboard.press('Backspace');
+    await soon(typed).toBe('(63) 9999|-1234');
+    await phone.fill('+55 63 99999 1234');
+    await soon(typed).toBe('(63) 99999-1234|');
+
     await field(page, 'Nome').fill('Ana');
     const opened = page.context().waitForEvent('page');
     await page.getByRole('link', { name: /termos/ }).click();
@@ -77,8 +95,8 @@ describe('a visitor who wants an account', () => {
 });
 
 describe('what is wrong', () => {
-  it('is all said at once, and leads to each field', async () => {
-    const page = await visit(paths.register());
+  it('is all said at once, leads to each field, and disappears as soon as it is put right; what only the server knows stands there, too', async () => {
+    const page = await visit(paths.register(), { expected: /status of 400/ });
     await send(page);
     const summary = page.getByRole('alert').filter({ hasText: 'Confira 5 campos' });
     await summary.waitFor();
@@ -96,10 +114,7 @@ describe('what is wrong', () => {
       (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
     );
     expect(described).toBe('Informe seu e-mail.');
-  });
 
-  it('disappears from its field as soon as it is put right', async () => {
-    const page = await visit(paths.register());
     await fillIn(page, somebody());
     await field(page, 'Confirmar senha').fill('outra coisa');
     await page.keyboard.press('Enter');
@@ -107,14 +122,12 @@ describe('what is wrong', () => {
     await differ.waitFor();
     await soon(() => focusedId(page)).toBe('cadastro-confirmation');
     // A single problem is only shown next to its field.
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await soon(() => page.getByRole('alert').count()).toBe(0);
     await field(page, /^Senha/).fill('outra coisa');
     await differ.waitFor({ state: 'detached' });
-  });
 
-  it('and only the server knows, stands beside its field too', async () => {
-    const page = await visit(paths.register(), { expected: /status of 400/ });
-    await fillIn(page, somebody({ password: 'password1' }));
+    await field(page, /^Senha/).fill('password1');
+    await field(page, 'Confirmar senha').fill('password1');
     await send(page);
     await page.getByText('Essa senha é muito comum e seria adivinhada. Escolha outra.').waitFor();
     await soon(() => focusedId(page)).toBe('cadastro-password');
@@ -145,29 +158,5 @@ describe('what is wrong', () => {
     await page.getByRole('link', { name: 'Entrar' }).first().click();
     await page.waitForURL(`**${paths.login(paths.about())}`);
     await soon(() => field(page, 'E-mail').inputValue()).toBe(person.email);
-  });
-});
-
-describe('a telephone number', () => {
-  const typed = (page: Page) =>
-    field(page, 'Telefone').evaluate((input: HTMLInputElement) => {
-      const at = input.selectionStart ?? 0;
-      return `${input.value.slice(0, at)}|${input.value.slice(at)}`;
-    });
-
-  it('takes its form while it is typed, pasted and changed in its middle', async () => {
-    const page = await visit(paths.register());
-    const phone = field(page, 'Telefone');
-    expect(await phone.getAttribute('placeholder')).toBe('(63) 99999-9999');
-    await phone.pressSequentially('6399991234');
-    await soon(() => typed(page)).toBe('(63) 9999-1234|');
-    for (const _ of '1234') await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.type('8');
-    await soon(() => typed(page)).toBe('(63) 99998|-1234');
-    await page.keyboard.press('Backspace');
-    await soon(() => typed(page)).toBe('(63) 9999|-1234');
-    await phone.fill('+55 63 99999 1234');
-    await soon(() => typed(page)).toBe('(63) 99999-1234|');
   });
 });

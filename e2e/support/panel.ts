@@ -5,19 +5,22 @@ import { anywhere, enterFrom, type Person } from './people.ts';
 import { admin } from './shared-sites.ts';
 import type { VisitorChoices } from './visitor.ts';
 
-interface PanelChoices extends VisitorChoices {
+export interface PanelChoices extends VisitorChoices {
   /** an administrator; by default the one that every site has */
   as?: Person;
+  /** makes what the page shows, by calls, before it opens */
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** A page of the panel for a signed-in administrator, by default on a desktop screen. */
 export async function openPanel(
   visit: Journey['visit'],
   address: string,
-  { as = admin, ...choices }: PanelChoices = {},
+  { as = admin, prepare, ...choices }: PanelChoices = {},
 ): Promise<Page> {
   const page = await visit(anywhere, { width: 1280, height: 900, ...choices });
   await enterFrom(page, as);
+  await prepare?.(page);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   return page;

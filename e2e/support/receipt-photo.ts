@@ -6,7 +6,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer';
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm');
 
-/** Photos by their code, which take a second to make. */
+/** Photos by their code, which take long to make. */
 const taken = new Map<string | null, Promise<Buffer>>();
 
 /**
@@ -25,14 +25,15 @@ export async function writeReceiptPhoto(folder: string, name: string, code: stri
 async function takePhoto(code: string | null): Promise<Buffer> {
   const table = sharp({
     create: {
-      width: 1500,
-      height: 2000,
+      width: 1000,
+      height: 1350,
       channels: 3,
       background: '#8a6b4a',
       noise: { type: 'gaussian', mean: 120, sigma: 30 },
     },
   });
   const receipt = await sharp(await drawReceipt(code))
+    .resize({ width: 600 })
     .rotate(4, { background: '#00000000' })
     .png()
     .toBuffer();

@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
 import { maxPage } from './limits.ts';
 import { nearCell } from './nearby.ts';
-import { fullPriceSeen, seenLowerShape } from './observations.ts';
+import { conditionalPriceShape, fullPriceSeen, seenLowerShape } from './observations.ts';
 import { regionShape } from './regions.ts';
 import { count, day, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
 
@@ -152,6 +152,9 @@ const viewShape = z.object({
     .describe('Produto, estabelecimento, preço, e o lugar de idade e fonte em facts'),
   shops: z.array(comparedShopShape).describe('Os estabelecimentos desses preços'),
   promotions: z.array(comparedPromotionShape).describe('As promoções desses preços'),
+  conditionalPrices: z
+    .array(conditionalPriceShape.extend({ productId: id, establishmentId: id }))
+    .describe('Os preços menores que um desses, com condição de pagamento'),
 });
 export type ComparisonView = z.infer<typeof viewShape>;
 

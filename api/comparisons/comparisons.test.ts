@@ -421,6 +421,32 @@ it('says beside a cut what somebody has seen for less', async () => {
   expect(row?.seenLower).toMatchObject({ price: 39.9, placeId: none });
 });
 
+it('says beside a price the lower one that only one way of paying gets', async () => {
+  expect((await readTable()).conditionalPrices).toEqual([]);
+  const { id } = await createPrice(orm, {
+    productId: picanha,
+    establishmentId: cerrado,
+    priceCentavos: 6500,
+    observedAt: at('2026-06-11'),
+    paymentCondition: 'pix',
+  });
+  await api.settled();
+  const ofPix = {
+    productId: picanha,
+    establishmentId: cerrado,
+    price: 65,
+    paymentCondition: 'pix',
+    conditionName: 'no Pix',
+    day: '2026-06-11',
+    expiresOn: '2026-06-21',
+  };
+  const table = await readTable();
+  expect(table.conditionalPrices).toEqual([ofPix]);
+  expect(priceAt(table, picanha, cerrado)).toBe(70);
+  expect((await readRanking({ productId: picanha })).conditionalPrices).toEqual([ofPix]);
+  await withdraw([{ id }]);
+});
+
 it('shows the goods of another open sector, at the shops that sell them', async () => {
   const sector = await createSector(orm, { name: 'Hortifrúti', isOpen: true });
   const category = await createCategory(orm, { sectorId: sector.id });

@@ -3,6 +3,7 @@ import type { Orm } from '#database/database.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { type Deal, highlightedDeal } from '#domain/deals.ts';
 import { toReais } from '#domain/money.ts';
+import { presentConditional } from '../current-prices/conditional-prices.ts';
 import {
   asObservation,
   isDemonstration,
@@ -69,6 +70,7 @@ export async function readView(
       ...presentFound(found, counts),
       best: best ? presentDeal(best, presentRow) : null,
       ...presentQuotes(prices.filter(isAmong(pairs)), today),
+      conditionalPrices: presentConditionals(prices.filter(isAmong(pairs)), today),
       promotions: presentOffers(prices.filter(isAmong(promoted))),
     },
   };
@@ -201,6 +203,17 @@ function presentQuotes(
     return [row.productId, id, toReais(price.price), known.place];
   });
   return { quotes, facts: [...facts.values()].map(({ fact }) => fact), shops: [...shops.values()] };
+}
+
+/** Presents the lower prices with a payment condition beside these prices. */
+function presentConditionals(
+  prices: readonly MeatPriceNow[],
+  today: Day,
+): ComparisonView['conditionalPrices'] {
+  return prices.flatMap(({ row: { productId, establishment, conditional }, price }) => {
+    const { conditionalPrice } = presentConditional(conditional, price, today);
+    return conditionalPrice ? [{ productId, establishmentId: establishment.id, ...conditionalPrice }] : [];
+  });
 }
 
 /** Presents the promotions of these prices. */

@@ -28,6 +28,8 @@ interface PlaceRowProps {
   fresh?: ReactNode;
   /** the third line, which most rows do not have: the honesty line of a promotion */
   note?: ReactNode;
+  /** a lower price that only one way of paying gets, below the note: 'R$ 6,79 no Pix' */
+  conditional?: string | null | undefined;
   /** left of the name: a heart */
   heart?: ReactNode;
 }
@@ -35,7 +37,7 @@ interface PlaceRowProps {
 /** A place and its price in two lines of 76 px. It must be inside PlaceRows. */
 export function PlaceRow(props: PlaceRowProps) {
   const { name, verified, to, facts, price, unit, expired, tagged, aside, fresh, note, heart } = props;
-  const { lowestOf } = props;
+  const { lowestOf, conditional } = props;
   const known = facts.filter(Boolean);
   return (
     <li className="place-row">
@@ -65,7 +67,12 @@ export function PlaceRow(props: PlaceRowProps) {
         {known.length > 0 && <span className="place-row-known">{known.join(' · ')}</span>} {fresh}
       </p>
       <p className="place-row-aside">{aside}</p>
-      {note && <div className="place-row-note">{note}</div>}
+      {(note || conditional) && (
+        <div className="place-row-note">
+          {note}
+          {conditional && <p>{conditional}</p>}
+        </div>
+      )}
     </li>
   );
 }

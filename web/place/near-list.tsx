@@ -87,8 +87,6 @@ export default function NearList({ found, from, order, ...props }: NearListProps
   const firstAbove = shown.find((price) => price !== best && price.km !== null);
   const row = (price: NearPrice, rest: { aside: ReactNode; isTagged: boolean }) => {
     const exception = sayException(price, usual, today);
-    const conditional = sayConditional(price.conditionalPrice, today);
-    const note = props.note?.(price);
     return (
       <PlaceRow
         key={price.id}
@@ -103,16 +101,8 @@ export default function NearList({ found, from, order, ...props }: NearListProps
         tagged={rest.isTagged}
         aside={rest.aside}
         fresh={props.fresh?.(price, exception)}
-        note={
-          conditional ? (
-            <>
-              {note}
-              <p>{conditional}</p>
-            </>
-          ) : (
-            note
-          )
-        }
+        note={props.note?.(price)}
+        conditional={sayConditional(price.conditionalPrice, today)}
         heart={props.heart?.(price)}
       />
     );

@@ -115,6 +115,11 @@ export const newFields: readonly NewFieldAllowance[] = [
     column: '',
   },
   {
+    reason: 'the meat page says the lower prices that only one way of paying gets',
+    field: 'conditionalPrices',
+    column: '',
+  },
+  {
     reason: 'a price in a promotion says whether its full price was seen',
     field: 'fullPriceSeen',
     column: '',
@@ -125,6 +130,8 @@ export const newFields: readonly NewFieldAllowance[] = [
     field: 'promotion.fullPriceSeen',
     column: '',
   },
+  { reason: 'a suggested place says where it lies', field: 'point', column: '' },
+  { reason: 'a region says whether it has any place', field: 'hasPlaces', column: '' },
   { reason: 'a price of a shop has the other names of its product', field: 'synonyms', column: '' },
   { reason: 'a fuel price says where its station is', field: 'FuelStation.latitude', column: '' },
   { reason: 'a fuel price says where its station is', field: 'FuelStation.longitude', column: '' },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
+import { sayConditional } from '#domain/conditional-price.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { counted } from '#domain/text.ts';
 import { sayException, usualFacts } from '#domain/usual-facts.ts';
@@ -156,6 +157,7 @@ function DealRows({ deals, today }: { deals: readonly Deal[]; today: Day }) {
                 />
               }
               note={noteOf(deal, today)}
+              conditional={sayConditional(offer.conditionalPrice, today)}
             />
           );
         })}

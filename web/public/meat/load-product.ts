@@ -64,6 +64,8 @@ export interface ProductPrice extends FreshnessFacts {
   promotion: MeatPrice['promotion'];
   /** the promotion that the price contests */
   contested: MeatPrice['contestedPromotion'] | null;
+  /** a lower price that only one way of paying gets */
+  conditionalPrice?: MeatPrice['conditionalPrice'];
   shop: Pick<
     PriceEstablishment,
     'id' | 'name' | 'verified' | 'latitude' | 'longitude' | 'coordinatesPrecision'
@@ -152,6 +154,7 @@ export function toProductPrice(price: MeatPrice): ProductPrice {
     expired: price.expired,
     promotion: price.promotion,
     contested: price.contestedPromotion ?? null,
+    ...(price.conditionalPrice && { conditionalPrice: price.conditionalPrice }),
     shop: {
       id,
       name,

@@ -1,6 +1,7 @@
 import type { ComparedProduct } from '#contract/comparisons.ts';
 import type { Day } from '#domain/city-time.ts';
 import { type Comparison, isComparable, isLowest } from '#domain/comparison.ts';
+import type { Conditional } from '#domain/conditional-price.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { unitSigns } from '#domain/products.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
@@ -15,6 +16,8 @@ export interface ShopQuote extends FreshnessFacts {
   shop: Shop;
   price: number;
   promotion: RunningPromotion | null;
+  /** a lower price that only one way of paying gets */
+  conditionalPrice: Conditional | undefined;
   /** false: it has expired while others are valid, or it is free */
   isCompared: boolean;
 }
@@ -56,14 +59,19 @@ export function rowsOf({ view, today }: MeatData): (product: ComparedProduct) =>
   const promotions = new Map(
     view.promotions.map((promotion) => [`${promotion.productId} ${promotion.establishmentId}`, promotion]),
   );
+  const conditional = new Map(
+    view.conditionalPrices.map((price) => [`${price.productId} ${price.establishmentId}`, price]),
+  );
   const quotesOf = Map.groupBy(view.quotes, ([productId]) => productId);
   return (product) => {
     const offers = (quotesOf.get(product.id) ?? []).flatMap(([, shopId, price, place]) => {
       const shop = shops.get(shopId);
       const fresh = view.facts[place];
       if (!shop || !fresh) return [];
-      const promotion = fresh.source === 'promotion' ? promotions.get(`${product.id} ${shopId}`) : undefined;
-      return [{ ...fresh, shop, price, promotion: promotion ?? null }];
+      const key = `${product.id} ${shopId}`;
+      const promotion = fresh.source === 'promotion' ? promotions.get(key) : undefined;
+      const conditionalPrice = conditional.get(key);
+      return [{ ...fresh, shop, price, promotion: promotion ?? null, conditionalPrice }];
     });
     return rowOf(product, offers, today);
   };

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { rankedOnPage } from '#contract/limits.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isLowest, sayLeftCount } from '#domain/comparison.ts';
+import { sayConditional } from '#domain/conditional-price.ts';
 import { counted } from '#domain/text.ts';
 import { sayException, usualFacts } from '#domain/usual-facts.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
@@ -240,6 +241,7 @@ function CityRow({ product, price, figures, isTagged, exception, today }: CityRo
         <PriceAge {...price} kind="meat" product={product} place={shop} exception={exception} today={today} />
       }
       note={noteOf(price, today)}
+      conditional={sayConditional(price.conditionalPrice, today)}
     />
   );
 }

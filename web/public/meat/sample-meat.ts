@@ -94,6 +94,7 @@ export function sampleMeat(
     quotes: city.quotes,
     shops: city.shops,
     promotions: city.promotions,
+    conditionalPrices: [],
   };
   return { view, tab: tabOf(tab), regions, today };
 

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { sayConditional } from '#domain/conditional-price.ts';
 import { formatDifference } from '#domain/money.ts';
 import { sayLowest } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
@@ -60,9 +61,12 @@ export function ShopGoods({ loaded }: { loaded: EstablishmentData }) {
         <>
           <div className="flex flex-wrap items-center gap-x-3">
             <p className="usual-facts mb-0 min-w-0 flex-1">
-              {found > 0 &&
-                !allExpired &&
-                [sayUsualFacts(usual, today), '+ acima do menor da cidade'].filter(Boolean).join(' · ')}
+              {found > 0 && !allExpired && (
+                <>
+                  {[sayUsualFacts(usual, today), '+ acima do menor'].filter(Boolean).join(' · ')}
+                  <span className="max-lg:sr-only"> da cidade</span>
+                </>
+              )}
             </p>
             <details
               className="peer group/fold -my-1 lg:hidden"
@@ -266,6 +270,7 @@ function ShopRow({ shop, price, usual, today }: ShopRowProps) {
           )
         )
       }
+      conditional={sayConditional(price.conditionalPrice, today)}
       heart={<HeartButton kind="product" id={productId} name={name} />}
     />
   );

@@ -20,7 +20,10 @@ import { commonUnit } from './meat-text.ts';
 /** One shop's price of each product, compared with the city's prices. */
 
 export interface ShopPrice
-  extends Pick<MeatPrice, 'id' | 'productId' | 'price' | 'promotion' | 'expired' | keyof TrendFacts> {
+  extends Pick<
+    MeatPrice,
+    'id' | 'productId' | 'price' | 'promotion' | 'conditionalPrice' | 'expired' | keyof TrendFacts
+  > {
   name: string;
   /** other names by which it is found */
   synonyms: readonly string[];
@@ -50,7 +53,7 @@ export function shopPrices(
 ): ShopPrice[] {
   const cities = new Map(figures.map((each) => [each.productId, each]));
   return prices.map((price) => {
-    const { id, productId, name, synonyms, unit, category, promotion, expired } = price;
+    const { id, productId, name, synonyms, unit, category, promotion, conditionalPrice, expired } = price;
     const { trend, firstCollection, previousPrice, previousDay, priceChange } = price;
     return {
       id,
@@ -66,6 +69,7 @@ export function shopPrices(
       previousDay,
       priceChange,
       promotion,
+      ...(conditionalPrice && { conditionalPrice }),
       contested: price.contestedPromotion ?? null,
       expired,
       fresh: freshnessOf(price),

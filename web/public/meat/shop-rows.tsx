@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
 import { isComparable } from '#domain/comparison.ts';
+import { sayConditional } from '#domain/conditional-price.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
@@ -145,6 +146,7 @@ function ShopRow({ offer, cut, today, facts, exception, tagged = false, aside }:
       expired={isExpired(offer, today)}
       tagged={tagged}
       aside={aside}
+      conditional={sayConditional(offer.conditionalPrice, today)}
       fresh={
         <PriceAge {...offer} kind="meat" product={cut} place={shop} exception={exception} today={today} />
       }

@@ -15,14 +15,16 @@ export interface NearTableProps {
   place: NamedPlace;
   /** the filters and pages of the table, as its call names them */
   query: Omit<NonNullable<Call<Table>['query']>, 'near'>;
-  /** the table of the whole city: until that near the person is here, and if it cannot be had */
+  /** the table of the whole city, if that near the person cannot be had */
   city: ReactNode;
+  /** until it is here */
+  waiting: ReactNode;
   /** shows the table near the person, nearest shop first. What it shows is the page's, so that its script is not loaded twice */
   children: (near: Reply<Table>['data']) => ReactNode;
 }
 
 /** Reads the price table of the shops near the person. */
-export default function NearTable({ place, query, city, children }: NearTableProps) {
+export default function NearTable({ place, query, city, waiting, children }: NearTableProps) {
   const apiPrefix = useApiPrefix();
   const asked = JSON.stringify(query);
   const { found, retry } = useNearbySearch(
@@ -33,7 +35,7 @@ export default function NearTable({ place, query, city, children }: NearTablePro
     ),
     place.name,
   );
-  if (found === null || found === 'searching') return city;
+  if (found === null || found === 'searching') return waiting;
   if (found !== 'unavailable') return children(found);
   return (
     <>

@@ -46,6 +46,8 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
   const place = useUserPlace();
   const isWide = useMedia('(width >= 48rem)');
   const matrix = <CutMatrix rows={rows} columns={tab.columns} data={data} />;
+  // As with a list near somebody: the city's columns do not flash where a place is chosen.
+  const waiting = <div className="lowest-city">{matrix}</div>;
   return (
     <div ref={table} className="flex flex-col gap-4">
       <div className="md:hidden">
@@ -53,11 +55,12 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
       </div>
       <div className="flex flex-col gap-3 max-md:hidden">
         {place && isWide ? (
-          <Suspense fallback={matrix}>
+          <Suspense fallback={waiting}>
             <NearTable
               place={place}
               query={{ ...queryOf(params), ...(cuts && { rows: cuts }) }}
               city={matrix}
+              waiting={waiting}
             >
               {(near) => {
                 const ofNear = { ...data, view: near.view };
@@ -73,7 +76,7 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
             </NearTable>
           </Suspense>
         ) : (
-          matrix
+          waiting
         )}
         {columnPages.pages > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">

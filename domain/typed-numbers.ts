@@ -49,20 +49,19 @@ const sign = /[^\d.,\s]/;
  * and 57,99. A comma says that the digits before it are reais, so '57,99' and '32,9' stay what they are. A pasted text,
  * or one that arrives with its comma, is read as it is written: '32' is R$ 32,00, as in a spreadsheet.
  *
- * The key of a letter or a minus does nothing where there are digits, which stay as they were. An empty field keeps it, and
- * what is typed after it, as it is written: '-5' is no price, and the field says so, until it is cleared. So does a text that
- * arrives with one, such as '1e9'. 'R$' says what is meant, and is left out.
+ * A letter or a minus makes the text none that may be a price, wherever it is typed or pasted: '-5' and '1e9' stay as they are
+ * written, and the field says so, until they are mended. 'R$' says what is meant, and is left out.
  */
 export function fillMoney(before: MoneyText, { text, inserted, isPasted }: TextEdit): MoneyText {
-  if (!isPasted && /^[^\d.,]$/.test(inserted)) {
-    return before.text === '' && !/[R$\s]/i.test(inserted) ? { text, isWritten: true } : before;
-  }
+  if (!isPasted && /^[R$\s]$/i.test(inserted)) return before;
   if (text.trim() === '') return { text: '', isWritten: false };
   if (isPasted || (inserted.length > 1 && (separator.test(inserted) || sign.test(inserted)))) {
     const tidied = tidyMoney(text);
     return { text: tidied, isWritten: !isFilled(tidied) };
   }
-  // Typing over the whole text begins anew.
+  if (sign.test(text)) return { text, isWritten: true };
+  // A text that is mended is filled again. Typing over the whole text begins anew.
+  if (sign.test(before.text) && isFilled(text)) return { text, isWritten: false };
   if ((before.isWritten || sign.test(before.text)) && text !== inserted) return { text, isWritten: true };
   if (separator.test(inserted)) {
     // A comma inside the amount is the one that is already there.

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { foldName, maxSuggestions } from '#domain/product-search.ts';
 import { productUnits } from '#domain/products.ts';
 import { suggestionKinds } from '#domain/suggestions.ts';
+import { shownPoint } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { day, id, reais, searchParam } from './shapes.ts';
 
@@ -20,6 +21,7 @@ const suggestionShape = z
       .object({ price: reais, unit: z.enum(productUnits), day, lifeDays: z.number().int() })
       .optional()
       .describe('O menor preço de um corte ou combustível na cidade; vencido depois de lifeDays dias'),
+    point: z.object(shownPoint).optional().describe('Onde fica um estabelecimento ou posto'),
   })
   .meta({ id: 'Suggestion' });
 export type Suggestion = z.infer<typeof suggestionShape>;

@@ -39,6 +39,7 @@ describe('GET /public/suggestions', () => {
         name: 'Posto Jatobá',
         label: 'Posto',
         about: 'Estrela do Cerrado · 806 Sul, Av. NS 10',
+        point: expect.objectContaining({ latitude: expect.any(Number), longitude: expect.any(Number) }),
       },
     ]);
     expect(await suggested('contra-filé')).toMatchObject([

@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, min, type SQL, sql } from 'drizzle-orm';
+import type { Suggestion } from '#contract/suggestions.ts';
 import type { Orm } from '#database/database.ts';
 import {
   brands,
@@ -19,6 +20,7 @@ import type { ProductUnit } from '#domain/products.ts';
 import { bestSuggestions, type Suggestible } from '#domain/suggestions.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
+import { presentPoint, publicPoint } from '../current-prices/public-point.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isPublicSector, isShop, isStation, stationAddress } from '../platform/kinds.ts';
 import { type Found, findProducts, splitGoodsAndPlace } from '../search/find-goods.ts';
@@ -91,6 +93,7 @@ function selectPlaces(orm: Orm, ids: readonly number[]) {
       neighbourhood: establishments.neighbourhood,
       address: stationAddress,
       isDemonstration: establishments.isDemonstration,
+      ...publicPoint,
       regionName: regions.name,
       brandName: brands.name,
     })
@@ -104,6 +107,8 @@ interface Suggested extends Suggestible {
   label: string;
   about: string | null;
   unit?: ProductUnit;
+  /** of a place */
+  point?: NonNullable<Suggestion['point']>;
 }
 
 /**
@@ -149,7 +154,7 @@ const listSuggestions = readHandler('listSuggestions', async ({ query: { search 
   const productIds = suggested.filter(({ unit }) => unit).map(({ id }) => id);
   const figures = await keepParts(figuresOfProducts, productIds);
   return {
-    data: suggested.map(({ kind, id, name, label, about, unit }) => {
+    data: suggested.map(({ kind, id, name, label, about, unit, point }) => {
       const ofGoods = unit && figures.get(id);
       return {
         kind,
@@ -158,6 +163,7 @@ const listSuggestions = readHandler('listSuggestions', async ({ query: { search 
         label,
         about,
         ...(ofGoods && { lowest: { ...presentLowest(ofGoods), unit } }),
+        ...(point && { point }),
       };
     }),
     // Whether places of the demonstration are hidden depends on all prices.
@@ -184,13 +190,15 @@ function describePlace({
   regionName,
   brandName,
   isDemonstration,
+  ...at
 }: Awaited<ReturnType<typeof selectPlaces>>[number]): Omit<Suggested, 'id' | 'name' | 'mistyped'> {
+  const shared = { isDemonstration, point: presentPoint(at) };
   if (type !== 'posto') {
     const about = neighbourhood ?? regionName;
-    return { kind: 'establishment', isDemonstration, label: establishmentTypeNames[type], about };
+    return { ...shared, kind: 'establishment', label: establishmentTypeNames[type], about };
   }
   const about = [brandName, cityAddress({ neighbourhood, address })].filter(Boolean).join(' · ');
-  return { kind: 'station', isDemonstration, label: 'Posto', about };
+  return { ...shared, kind: 'station', label: 'Posto', about };
 }
 
 function presentLowest({ lowest, lowestOn, lowestExpiresOn }: ProductFigures) {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { foldName, suggestionsFrom } from '#domain/product-search.ts';
 import { counted } from '#domain/text.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { boldTyped } from './bold-typed.ts';
 import { type Answer, type FoundSuggestion, lookUp } from './look-up.ts';
@@ -48,6 +49,7 @@ export default function SuggestionList({
     if (answer) list.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);
 
+  const sayKm = useKm();
   const summary = answer && summaryOf(answer);
   return (
     <>
@@ -70,7 +72,7 @@ export default function SuggestionList({
                   bold ? <b key={text}>{text}</b> : text,
                 )}
                 <span className="block text-small text-muted-foreground">
-                  {[suggestion.label, suggestion.about].filter(Boolean).join(' · ')}
+                  {aboutOf(suggestion, sayKm).filter(Boolean).join(' · ')}
                 </span>
               </span>
               {end?.(suggestion)}
@@ -84,6 +86,11 @@ export default function SuggestionList({
       </p>
     </>
   );
+}
+
+function aboutOf({ label, about, point }: FoundSuggestion, sayKm: ReturnType<typeof useKm>) {
+  const km = point && sayKm(point);
+  return [label, km && `cerca de ${km}`, about];
 }
 
 function summaryOf({ found, failed }: Answer): string {

@@ -20,12 +20,12 @@ export interface MatrixCell {
   value: number | null;
   /** text for a missing price: 'não tem' if the place does not sell the product */
   absent?: 'sem preço' | 'não tem' | undefined;
-  /** every price that ties for the lowest of its comparison is 'lowest' */
+  /** of several prices that tie for the lowest of their comparison, the nearest is 'lowest' */
   mark?: 'lowest' | 'region-lowest' | 'highest' | undefined;
   expired?: boolean | undefined;
   /** difference in reais from the lowest compared price */
   above?: number | undefined;
-  /** replaces the difference: 'vencido' */
+  /** replaces the difference: 'vencido', 'mesmo preço' */
   note?: string | undefined;
   /** 'há 2 dias, fonte ANP' */
   freshnessText?: string | undefined;

@@ -13,6 +13,7 @@ import { PriceTag } from '#web/components/price-tag.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
 import { PlaceChip } from '#web/place/place-bar.tsx';
+import { useNearest } from '#web/place/use-nearest.ts';
 import { kmFrom, useAboutKm, useKm, useUserPlace } from '#web/place/user-place.ts';
 import { useSayUsual } from '#web/place/usual-line.tsx';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
@@ -43,6 +44,7 @@ export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProp
   const from = useUserPlace()?.point;
   const sayUsual = useSayUsual(today);
   const openSheet = useContext(OpenPriceSheet);
+  const nearest = useNearest();
   const selected = columns.flatMap((id) => known.get(id) ?? []);
   // The first region is that of the shop with the most lowest prices.
   const byRegion = [...Map.groupBy(selected, ({ Region }) => Region.id).values()].flat();
@@ -90,14 +92,21 @@ export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProp
           ),
           // A blank keeps the room of the distance.
           note: km(shop) ?? '\u00A0',
-          group: regionName(shop),
+          group: isNear ? undefined : regionName(shop),
         }))}
-        rows={rows.map((row) => ({
-          key: String(row.cut.id),
-          unit: row.cut.unit,
-          head: <RowHead row={row} />,
-          cells: shops.map((shop) => toCell(row, row.quotes.get(shop.id), today)),
-        }))}
+        rows={rows.map((row) => {
+          const offers = shops.map(({ id }) => row.quotes.get(id));
+          const lowest = offers.flatMap((offer) =>
+            offer?.isCompared && isLowest(offer.price, row.comparison) ? offer : [],
+          );
+          const tagged = nearest(lowest, ({ shop }) => shop);
+          return {
+            key: String(row.cut.id),
+            unit: row.cut.unit,
+            head: <RowHead row={row} />,
+            cells: offers.map((offer) => toCell(offer, { row, tagged, today })),
+          };
+        })}
       />
     </div>
   );
@@ -147,7 +156,17 @@ function RowHead({ row }: { row: CutRow }) {
   );
 }
 
-function toCell({ comparison, regions }: CutRow, offer: ShopQuote | undefined, today: Day): MatrixCell {
+interface CellFacts {
+  row: CutRow;
+  /** the lowest price of the city; of several equal ones, the nearest or, without a place, the first */
+  tagged: ShopQuote | undefined;
+  today: Day;
+}
+
+function toCell(
+  offer: ShopQuote | undefined,
+  { row: { comparison, regions }, tagged, today }: CellFacts,
+): MatrixCell {
   if (!offer) return { value: null };
   const { lowest, highest } = comparison;
   const { isCompared: inRanking } = offer;
@@ -158,7 +177,7 @@ function toCell({ comparison, regions }: CutRow, offer: ShopQuote | undefined, t
     expired: isExpired(offer, today),
     mark: !inRanking
       ? undefined
-      : best
+      : offer === tagged
         ? 'lowest'
         : regions.get(offer.shop.Region.id) === offer.price
           ? 'region-lowest'
@@ -170,9 +189,11 @@ function toCell({ comparison, regions }: CutRow, offer: ShopQuote | undefined, t
       ? isComparable(offer)
         ? 'vencido'
         : 'de graça'
-      : !best && above === 0
-        ? 'único preço'
-        : undefined,
+      : offer === tagged || above > 0
+        ? undefined
+        : best
+          ? 'mesmo preço'
+          : 'único preço',
     freshnessText: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
   };
 }

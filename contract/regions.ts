@@ -33,10 +33,12 @@ export const regionEndpoints = {
     who: 'anyone',
     noun: 'regions',
     summary: 'Regiões da cidade, na ordem em que aparecem nas telas',
-    data: z.array(regionShape),
+    data: z.array(
+      regionShape.extend({ hasPlaces: z.boolean().describe('false: ainda sem estabelecimento nem posto') }),
+    ),
     whole: 'small',
     failures: [],
-    cache: ['regions'],
+    cache: ['regions', 'establishments'],
   }),
   listRegionCentres: endpoint({
     method: 'GET',

@@ -56,7 +56,7 @@ async function openSite(start: string) {
     log: pino({ level: 'silent' }),
   } as unknown as Context;
   const listPublicRegions = readHandler('listPublicRegions', async () => ({
-    data: (await regions()).map((name, index) => ({ id: index + 1, name })),
+    data: (await regions()).map((name, index) => ({ id: index + 1, name, hasPlaces: true })),
   }));
   const calls = createCalls(context, { ...handlers, listPublicRegions });
   const pages = createPages(web, createLocalCaller(calls, context), config, clock);

@@ -102,6 +102,8 @@ it('is alphabetical, and tells when any shop belongs to the demonstration city',
   const { data, demonstration } = await list();
   expect(data.map(({ name }) => name)).toEqual(['Açougue Boi de Ouro', 'águia', 'Zebu']);
   expect(demonstration).toBe(true);
+  const beyond = await api.read('listPublicEstablishments', '/public/establishments?page=99');
+  expect(beyond).toMatchObject({ data: [], count: 3, demonstration: true });
   await orm.delete(establishments).where(eq(establishments.id, id));
   expect((await list()).demonstration).toBe(false);
 });

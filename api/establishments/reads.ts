@@ -9,7 +9,7 @@ import { averageRating } from '#domain/reviews.ts';
 import { alphabetically } from '#domain/text.ts';
 import { formatAddress } from '#domain/zipcode.ts';
 import { readPublicGoods } from '../current-prices/catalogue.ts';
-import { readCityPlaces } from '../current-prices/city-places.ts';
+import { type CityPlace, readCityPlaces } from '../current-prices/city-places.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
 import {
   type EstablishmentRow,
@@ -100,14 +100,16 @@ export const listPublicEstablishments = readHandler(
   'listPublicEstablishments',
   async ({ query }, { db, today, keepParts }) => {
     const { limit, offset } = pageOf(query);
-    const ids = await findShops({ db, keepParts }, query.search);
+    const shops = (await readCityPlaces(keepParts)).filter(({ isShop }) => isShop);
+    const ids = await findShops({ db, shops }, query.search);
     const page = ids.slice(offset, offset + limit);
     const rows = await selectEstablishments(db, today, isOneOf(establishments.id, page.join()));
     return {
       data: inOrderOf(page, rows).map(presentEstablishment),
       count: ids.length,
       today,
-      demonstration: rows.some((row) => row.isDemonstration),
+      // Also beyond the last page.
+      demonstration: shops.some((shop) => shop.isDemonstration),
       // Prices only decide which promotions are contested here.
       rows: {
         prices: { establishment_id: rows.filter((row) => row.hasRunningPromotions).map(({ id }) => id) },
@@ -124,11 +126,11 @@ const mostSimilar = 20;
  * @returns their ids, by name: the database would sort them otherwise than the domain does
  */
 async function findShops(
-  { db, keepParts }: Pick<ReadContext, 'db' | 'keepParts'>,
+  { db, shops }: Pick<ReadContext, 'db'> & { shops: readonly CityPlace[] },
   search = '',
 ): Promise<number[]> {
-  const shops = (await readCityPlaces(keepParts)).flatMap(({ id, isShop }) => (isShop ? [id] : []));
-  if (search === '') return shops;
+  const all = shops.map(({ id }) => id);
+  if (search === '') return all;
   const found = await db
     .select({ id: establishments.id })
     .from(establishments)
@@ -138,7 +140,7 @@ async function findShops(
       ? found
       : await findPlaces(db, search, { kind: 'meat', limit: mostSimilar, typos: 'only' });
   const wanted = new Set(similar.map(({ id }) => id));
-  return shops.filter((id) => wanted.has(id));
+  return all.filter((id) => wanted.has(id));
 }
 
 export const listNearbyEstablishments = readHandler(

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { createEstablishment } from '#database/factories/establishments.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { openTestApi } from '../platform/testing.ts';
 
@@ -15,7 +16,10 @@ it.each([
   const added = await createRegion(api.orm, { position: 9 });
   await api.settled();
   const after = await api.read(name, path);
-  expect(after.data.at(-1)).toEqual({ id: added.id, name: added.name });
+  expect(after.data.at(-1)).toEqual({ id: added.id, name: added.name, hasPlaces: false });
+  await createEstablishment(api.orm, { regionId: added.id });
+  await api.settled();
+  expect((await api.read(name, path)).data.at(-1)?.hasPlaces).toBe(true);
 });
 
 it('orders by position, then by name', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { RegionRow, regionEndpoints } from '#contract/regions.ts';
 import { establishments, regions } from '#database/schema.ts';
@@ -12,9 +12,15 @@ import { isShop, isStation } from '../platform/kinds.ts';
 import { folded, list, matching } from '../platform/list.ts';
 import { nextPosition } from '../platform/next-position.ts';
 
+const isHere = eq(establishments.regionId, regions.id);
+
 const listPublicRegions = readHandler('listPublicRegions', async (_request, { db }) => ({
   data: await db
-    .select({ id: regions.id, name: regions.name })
+    .select({
+      id: regions.id,
+      name: regions.name,
+      hasPlaces: sql<boolean>`${exists(db.select({ one: sql`1` }).from(establishments).where(isHere))}`,
+    })
     .from(regions)
     .orderBy(regions.position, regions.name),
 }));
@@ -42,8 +48,6 @@ const listRegionCentres = readHandler('listRegionCentres', async (_request, { db
     })),
   };
 });
-
-const isHere = eq(establishments.regionId, regions.id);
 
 type Query = Input<typeof regionEndpoints.exportRegions>['query'];
 

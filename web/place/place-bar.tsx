@@ -14,6 +14,8 @@ interface PlaceBarProps {
   regions: readonly { id: number; name: string }[];
   /** the list of one region, for the chips without script, or where a region has no place with a known point */
   toRegion: (regionId: number) => string;
+  /** false: nothing is listed yet, so there is no order to choose */
+  isListed?: boolean;
   /** further chips: what the list is of, and what its bills are for */
   before?: ReactNode;
   after?: ReactNode;
@@ -23,7 +25,7 @@ interface PlaceBarProps {
  * The head of a list near somebody: the place from which distances count, and the order. Until a place is chosen, the
  * city's regions are chips, as rough places.
  */
-export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
+export function PlaceBar({ regions, toRegion, isListed = true, before, after }: PlaceBarProps) {
   const place = useUserPlace();
   const chip = useRef<HTMLButtonElement>(null);
   return (
@@ -37,7 +39,7 @@ export function PlaceBar({ regions, toRegion, before, after }: PlaceBarProps) {
       <PlaceChip ref={chip} />
       {!place && <RegionChips regions={regions} to={toRegion} onChosen={() => chip.current?.focus()} />}
       {after}
-      {place && <OrderChoice />}
+      {place && isListed && <OrderChoice />}
     </div>
   );
 }

@@ -34,8 +34,7 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
       return onName({ name: `Região ${region.name}`, point: { ...region.centre, precision: 'city' } });
     }
     const zipcode = readZipcode(input);
-    if (!zipcode)
-      return setError(input ? 'Informe um CEP com 8 números.' : missingInputMessage(known.length > 0));
+    if (!zipcode) return setError(input ? unreadableMessage(input) : missingInputMessage(known.length > 0));
     setSearching(true);
     const place = await findZipcode(apiPrefix, zipcode, regions ?? []);
     setSearching(false);
@@ -94,6 +93,12 @@ function errorMessage(error: ZipcodeError, canChooseRegion: boolean): string {
   return canChooseRegion ? `${text} ou escolha uma região.` : `${text}.`;
 }
 
+function unreadableMessage(input: string): string {
+  return digitsOf(input) === '00000000'
+    ? 'O CEP 00000-000 não existe. Informe o da sua rua.'
+    : 'Informe um CEP com 8 números.';
+}
+
 function missingInputMessage(canChooseRegion: boolean): string {
   return canChooseRegion ? 'Escolha uma região ou informe um CEP.' : 'Informe um CEP.';
 }
@@ -103,9 +108,11 @@ function missingInputMessage(canChooseRegion: boolean): string {
  * padded with zeros.
  */
 function readZipcode(input: string): string | undefined {
-  const digits = input.replace(/[\s.-]/g, '');
+  const digits = digitsOf(input);
   return digits.length === 8 ? parseZipcode(digits) : undefined;
 }
+
+const digitsOf = (input: string) => input.replace(/[\s.-]/g, '');
 
 /** A region with the mean position of its places; null if none of them has coordinates. */
 export interface RegionCentre {

@@ -4,6 +4,7 @@ import type { Day } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf, fallbackFor, samplesFor } from '../data-status/data-status.ts';
+import { regionsWithPlaces } from '../regions-with-places.ts';
 import { type FuelData, toFuelInCity, toFuelView } from './fuel-data.ts';
 import type { FuelParams } from './fuel-params.ts';
 import { sampleFuelCity, viewFew } from './view-few.ts';
@@ -28,7 +29,7 @@ export async function loadFuel(
     return {
       data: {
         ...toFuelView(figures.data.map(toFuelInCity), selection.data, regions.data),
-        regions: regions.data,
+        regions: regionsWithPlaces(regions.data),
         brands: brands?.data ?? brandsOf(selection.data.places),
         today: figures.today,
         asked,

@@ -34,7 +34,10 @@ export function LowestNow({ data }: { data: HomeData }) {
   );
   return (
     <section aria-labelledby="menores-precos" className="lowest">
-      <PlaceBar regions={data.regions} toRegion={(regionId) => paths.butchers({ regionId })} />
+      <PlaceBar
+        regions={data.regions.filter(({ centre }) => centre)}
+        toRegion={(regionId) => paths.butchers({ regionId })}
+      />
       {place ? (
         <Suspense fallback={city}>
           <NearLowest {...shown} place={place} instead={city} />

@@ -47,6 +47,7 @@ export function CutComparison({ tab, data, choice }: CutComparisonProps) {
       <PlaceBar
         regions={data.regions}
         toRegion={(regionId) => paths.butchers({ ...choice, regionId, tab: 'comparar' })}
+        isListed={tab.ranking !== null}
         before={
           <CutSelect
             cuts={view.goods.filter(({ id }) => priced.has(id))}

@@ -23,7 +23,10 @@ const reply = (query = '') => {
   return { view, ...own };
 };
 const answers: Record<string, QueryResult> = {
-  '/public/regions': envelope([norte]),
+  '/public/regions': envelope([
+    { ...norte, hasPlaces: true },
+    { id: 2, name: 'Vazia', hasPlaces: false },
+  ]),
   '/public/comparisons/table': envelope(reply()),
   '/public/comparisons/deals': envelope(reply('tab=promocoes')),
   '/public/comparisons/shops': envelope(reply('tab=estabelecimentos')),

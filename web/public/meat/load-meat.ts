@@ -2,6 +2,7 @@ import type { Day } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf, samplesFor } from '../data-status/data-status.ts';
+import { regionsWithPlaces } from '../regions-with-places.ts';
 import type { MeatData } from './meat-data.ts';
 import { type MeatParams, queryOf } from './meat-params.ts';
 import { sampleMeat } from './sample-meat.ts';
@@ -21,7 +22,7 @@ export async function loadMeat(
       readTab(transport, params),
     ]);
     return {
-      data: { view, tab, regions: regions.data, today: answer.today },
+      data: { view, tab, regions: regionsWithPlaces(regions.data), today: answer.today },
       dataStatus: dataStatusOf([regions, answer], answer.demonstration),
     };
   } catch (error) {

@@ -24,4 +24,34 @@ export function useCloseOnBack(close: () => void, { blocksLinks = false }: Close
   useEffect(() => {
     if (blocker.state === 'blocked') closeInstead();
   }, [blocker.state]);
+  useCloseWatcher(close);
+}
+
+/** Not among TypeScript's types. */
+interface CloseWatcher extends EventTarget {
+  destroy: () => void;
+}
+
+/**
+ * On the first page of a visit there is no step back that could be blocked: the browser leaves the site. Where it knows close
+ * watchers, as Chrome on Android does, its back button asks them first.
+ */
+function useCloseWatcher(close: () => void): void {
+  const onClose = useEffectEvent(close);
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher };
+    // With a keyboard the watcher would also close by Esc, which closes a list inside the dialog first.
+    if (!CloseWatcher || !matchMedia('(pointer: coarse)').matches) return;
+    let watcher: CloseWatcher;
+    const watch = () => {
+      watcher = new CloseWatcher();
+      watcher.addEventListener('close', () => {
+        onClose();
+        // A watcher is asked once, and a dialog may stay open with a question.
+        watch();
+      });
+    };
+    watch();
+    return () => watcher.destroy();
+  }, []);
 }

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { MapPinned, Phone, Star } from 'lucide-react';
 import type { EstablishmentDetail } from '#contract/establishments.ts';
 import { cityAddress } from '#domain/city-address.ts';
@@ -169,6 +170,9 @@ type Shown = Pick<
   | 'reviewCount'
 >;
 
+/** Letters of a name beside the icons of a phone; a longer one takes two lines, and smaller letters. */
+const mostInOneLine = 22;
+
 export function EstablishmentHeader({ establishment }: { establishment: Shown }) {
   const { name, openingHours, type, verified, Region, phone, coordinatesPrecision } = establishment;
   const sayKm = useKm();
@@ -178,7 +182,12 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
   return (
     <header className="-mt-2 -mb-5 flex flex-col lg:mt-0 lg:-mb-2 lg:gap-2">
       <div className="flex items-center">
-        <div className="heading min-w-0 flex-1 text-h2 wrap-anywhere lg:text-h1">
+        <div
+          className={clsx(
+            'heading min-w-0 flex-1 wrap-anywhere lg:text-h1',
+            name.length > mostInOneLine ? 'text-h3' : 'text-h2',
+          )}
+        >
           <h1 className="inline">{name}</h1>
           {verified && <VerifiedMark />}
         </div>

@@ -169,7 +169,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('ArrowRight');
     await soon(async () => (await focused(page))?.words).toMatch(/^A Postos/);
     await page.keyboard.press('Enter');
-    await page.getByRole('article').first().waitFor();
+    await page.getByRole('list', { name: 'Postos' }).waitFor();
     await soon(() => page.getByRole('tab', { selected: true }).textContent()).toMatch(/^Postos/);
     await soon(async () => (await focused(page))?.words).toMatch(/^A Postos/);
     await page.keyboard.press('End');

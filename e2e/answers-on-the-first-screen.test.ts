@@ -75,6 +75,9 @@ const lists = [
     fifth: 700,
   },
   { path: paths.fuel(), name: /^Gasolina comum perto de Casa$/, first: 300, fifth: 700 },
+  { path: paths.fuel({ tab: 'postos' }), name: /^Postos$/, first: 300, fifth: null },
+  { path: paths.fuel({ tab: 'tipos' }), name: /^Tipos de combustível$/, first: 300, fifth: 700 },
+  { path: paths.fuel({ tab: 'regioes' }), name: null, first: 300, fifth: null },
   { path: paths.product(20), name: /^Picanha perto de Casa$/, ...product },
   { path: paths.product(20, { regionId: 1 }), name: /^Picanha, menor preço primeiro$/, ...product },
   { path: paths.establishment(1), name: /^Produtos e preços$/, first: 300, fifth: 700 },
@@ -83,7 +86,10 @@ const lists = [
 describe.each(lists)('the list of $path', ({ path, name, first, fifth }) => {
   it(`begins at a first row that ends by ${first} px`, async () => {
     const page = await visitFromHome(path);
-    const rows = page.getByRole('list', { name }).getByRole('listitem');
+    const list = name
+      ? page.getByRole('list', { name })
+      : page.getByRole('tabpanel').getByRole('list').first();
+    const rows = list.getByRole('listitem');
     await rows.first().waitFor();
     const bottoms = await bottomsOf(rows);
     expect(bottoms[0]).toBeLessThanOrEqual(first);

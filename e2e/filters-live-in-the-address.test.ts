@@ -80,7 +80,7 @@ describe('filters of the fuel page', () => {
     await page.getByRole('radio', { name: 'Norte' }).check();
     await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
     await page.getByRole('tab', { name: /^Postos/ }).click();
-    await page.getByRole('article').first().waitFor();
+    await page.getByRole('list', { name: 'Postos' }).waitFor();
     await stay();
     expect(await asked()).toEqual([{ keep: paths.fuel() }]);
   });
@@ -182,12 +182,12 @@ describe('filters of the fuel page', () => {
     const page = await visit(paths.fuel({ search: 'posto' }), desktop);
     const tab = (name: RegExp) => page.getByRole('tab', { name });
     await tab(/^Postos/).click();
-    await page.getByRole('article').first().waitFor();
+    await page.getByRole('list', { name: 'Postos' }).waitFor();
     expect(query(page)).toEqual({ search: 'posto', tab: 'postos' });
     await tab(/^Comparar/).click();
     await page.getByRole('heading', { name: 'Combustível por posto' }).waitFor();
     await page.goBack();
-    await page.getByRole('article').first().waitFor();
+    await page.getByRole('list', { name: 'Postos' }).waitFor();
     await soon(() => tab(/^Postos/).getAttribute('aria-selected')).toBe('true');
     await page.goBack();
     await ranking(page).waitFor();
@@ -212,13 +212,13 @@ describe('filters of the fuel page', () => {
 
   it("'Ver preços' of a fuel shows its table", async () => {
     const page = await visit(paths.fuel({ tab: 'tipos' }), desktop);
-    const fuels = page.getByRole('tabpanel').getByRole('listitem').getByRole('heading', { level: 3 });
+    const fuels = page.getByRole('tabpanel').getByRole('listitem').getByRole('link');
     await soon(async () => (await fuels.allTextContents()).slice(0, 3)).toEqual([
       'Etanol',
       'Diesel S10',
       'Gasolina comum',
     ]);
-    await page.getByRole('link', { name: /^Ver preços de Etanol/ }).click();
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Etanol' }).click();
     await page.getByRole('table', { name: 'Etanol, menor preço primeiro' }).waitFor();
     expect(Object.keys(query(page))).toEqual(['fuelTypeId']);
     await soon(() => page.getByRole('tab', { name: 'Tabela de preços' }).getAttribute('aria-selected')).toBe(
@@ -238,7 +238,7 @@ describe('filters of the fuel page', () => {
     await matrix.waitFor();
     expect(plain(await panel.textContent())).not.toMatch(/Posto Pequi|Sul/);
     await page.getByRole('tab', { name: /^Tipos/ }).click();
-    await page.getByRole('link', { name: /^Ver preços de Etanol/ }).click();
+    await page.getByRole('tabpanel').getByRole('link', { name: 'Etanol' }).click();
     await page.getByRole('table', { name: 'Etanol, menor preço primeiro' }).waitFor();
     expect(Object.keys(query(page)).toSorted()).toEqual(['fuelTypeId', 'regionId']);
     await soon(() => stationsOf(page)).toEqual(['Posto Arara']);

@@ -99,7 +99,7 @@ describe('the fuel page of somebody whose place is known', () => {
 
   it('has kilometres in its other tabs, too', async () => {
     const page = await visitFromHome(paths.fuel({ tab: 'postos' }));
-    const cards = page.getByRole('main').getByRole('article');
+    const cards = page.getByRole('list', { name: 'Postos' }).getByRole('listitem');
     await cards
       .getByText(/\d (km|m) · /)
       .first()

@@ -45,11 +45,13 @@ describe('without script', () => {
     ]);
     await page.getByRole('link', { name: /^Postos/ }).click();
     expect(new URL(page.url()).searchParams.get('tab')).toBe('postos');
-    await page.getByRole('article').getByRole('heading', { name: 'Auto Posto Campeão' }).waitFor();
-    expect(await page.getByRole('article').count()).toBe(1);
+    const stations = page.getByRole('list', { name: 'Postos' }).getByRole('listitem');
+    await stations.getByRole('link', { name: 'Auto Posto Campeão', exact: true }).waitFor();
+    expect(await stations.count()).toBe(1);
 
     await page.getByRole('link', { name: /^Tipos/ }).click();
-    await page.getByRole('link', { name: /^Ver preços de Etanol/ }).waitFor();
+    const fuels = page.getByRole('list', { name: 'Tipos de combustível' });
+    await fuels.getByRole('link', { name: 'Etanol' }).waitFor();
     await page.getByRole('link', { name: 'Comparar regiões' }).click();
     await page.getByRole('heading', { name: 'Combustível por posto' }).waitFor();
   });

@@ -51,16 +51,18 @@ interface ListFoldProps {
   tabs: ReactNode;
   /** name of the open tab; null for the list itself */
   open: string | null;
+  /** true: unfolded at first, because a filter is set */
+  isUnfolded?: boolean;
 }
 
 /**
  * Filters and tabs of a list, which phones fold behind 'Mais', or behind the name of another tab. It must be the last child of
  * a ListHead.
  */
-export function ListFold({ filters, tabs, open }: ListFoldProps) {
+export function ListFold({ filters, tabs, open, isUnfolded = false }: ListFoldProps) {
   return (
     <>
-      <details className="peer group/fold ml-auto md:hidden">
+      <details className="peer group/fold ml-auto md:hidden" open={isUnfolded}>
         <MoreSummary>{open ?? 'Mais'}</MoreSummary>
       </details>
       <div className="hidden w-full min-w-0 py-2 peer-open:block md:block md:pt-5">{filters}</div>

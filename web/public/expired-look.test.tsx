@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
 import { PriceTable } from './fuel/price-table.tsx';
 import { RegionComparison } from './fuel/region-comparison.tsx';
-import { StationCards } from './fuel/station-cards.tsx';
+import { StationList } from './fuel/station-list.tsx';
 import { BestPrices, TypeList } from './fuel/type-list.tsx';
 import { sampleFuelCity, viewFew } from './fuel/view-few.ts';
 import { BestFuels } from './home/best-fuels.tsx';
@@ -34,7 +34,7 @@ function fuelBlocks(today: string) {
   if (!section) throw new Error('the sample has no fuel');
   return {
     'price table': <PriceTable section={section} quotes={view.quotes} today={today} />,
-    stations: <StationCards view={view} today={today} />,
+    stations: <StationList view={view} today={today} />,
     'fuel types': <TypeList view={view} to={() => '/'} today={today} />,
     regions: <RegionComparison view={view} today={today} />,
     'lowest fuel prices': <BestPrices view={view} today={today} />,

@@ -71,7 +71,7 @@ export function DetourLimit({ fuel, unit, comparison }: DetourLimitProps) {
   const { lowest, highest, ranked, expired, marks, mean } = comparison;
   if (ranked.length < 2) return null;
   return (
-    <div className="mb-5 flex flex-col gap-2">
+    <div className="mb-6 flex flex-col gap-2">
       <p className="text-small text-muted-foreground">
         {sayDetourLimit(
           { lowest, highest },

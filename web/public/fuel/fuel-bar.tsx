@@ -1,8 +1,7 @@
-import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { allFuels } from '#domain/fuel-choice.ts';
-import { ListHead } from '#web/components/list-head.tsx';
+import { allFuels, type FuelTab } from '#domain/fuel-choice.ts';
+import { ListFold, ListHead } from '#web/components/list-head.tsx';
 import { paths } from '#web/paths.ts';
 import { CarChip } from '#web/place/car-chip.tsx';
 import { ChipSelect } from '#web/place/chip-select.tsx';
@@ -16,22 +15,32 @@ interface FuelBarProps {
   data: FuelData;
   asked: FuelParams;
   change: ChangeFuel;
-  /** what is folded on a phone: the cards of the fuels, the filters and the tabs */
-  children: ReactNode;
+  filters: ReactNode;
+  tabs: ReactNode;
 }
 
-/** The head of the fuel page: its title and one line of chips. The rest of the choices is folded on phones. */
-export function FuelBar({ data, asked, change, children }: FuelBarProps) {
+export const fuelTabNames = {
+  precos: 'Tabela de preços',
+  postos: 'Postos',
+  tipos: 'Tipos',
+  regioes: 'Comparar regiões',
+} satisfies Record<FuelTab, string>;
+
+/**
+ * The head of the fuel page: its title and one line of chips. On phones the rest of the choices is folded behind 'Mais', or behind
+ * the name of another tab.
+ */
+export function FuelBar({ data, asked, change, filters, tabs }: FuelBarProps) {
   const { choice, tab } = asked;
   return (
-    <div className="fuel-bar">
+    <div>
       <ListHead title="Preço do combustível em Palmas" name="Combustível">
-        <details className="ml-auto lg:hidden" open={tab !== 'precos' || isNarrowed(choice)}>
-          <summary className="chip cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-            <SlidersHorizontal aria-hidden="true" />
-            Mais
-          </summary>
-        </details>
+        <ListFold
+          filters={filters}
+          tabs={tabs}
+          open={tab === 'precos' ? null : fuelTabNames[tab]}
+          isUnfolded={isNarrowed(choice)}
+        />
       </ListHead>
       <PlaceBar
         regions={data.regions}
@@ -39,7 +48,6 @@ export function FuelBar({ data, asked, change, children }: FuelBarProps) {
         before={<FuelChip data={data} asked={asked} change={change} />}
         after={<CarChip show="litres" />}
       />
-      <div className="fuel-more">{children}</div>
     </div>
   );
 }
@@ -49,7 +57,7 @@ function FuelChip({
   data: { city, chosen, defaultFuel },
   asked: { choice, tab },
   change,
-}: Omit<FuelBarProps, 'children'>) {
+}: Pick<FuelBarProps, 'data' | 'asked' | 'change'>) {
   const { fuelTypeId: _, ...places } = choice;
   const options = [
     ...city.map(({ type }) => ({ value: String(type.id), label: type.name })),

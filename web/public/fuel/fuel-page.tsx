@@ -2,7 +2,6 @@ import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import { formatDayRange } from '#domain/city-time.ts';
-import type { FuelTab } from '#domain/fuel-choice.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { kmPerLitreOf } from '#domain/trip.ts';
@@ -25,7 +24,7 @@ import { useOnToday } from '../data-status/use-on-today.ts';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { Route } from './+types/fuel-page.ts';
 import { CityChange, DetourLimit, EthanolLine, ethanolPair } from './fuel-advice.tsx';
-import { FuelBar } from './fuel-bar.tsx';
+import { FuelBar, fuelTabNames } from './fuel-bar.tsx';
 import { type FuelData, type FuelSection, fuelOnDay, quotesOf } from './fuel-data.ts';
 import { describeCollection, FuelFilters } from './fuel-filters.tsx';
 import { fuelListJsonLd } from './fuel-json-ld.ts';
@@ -34,7 +33,7 @@ import { loadFuel } from './load-fuel.ts';
 import { packFuel, unpackFuel } from './pack-fuel.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
-import { StationCards } from './station-cards.tsx';
+import { StationList } from './station-list.tsx';
 import { BestPrices, TypeList } from './type-list.tsx';
 import { unitOf } from './unit-of.ts';
 import { useChangeFuel } from './use-change-fuel.ts';
@@ -104,19 +103,28 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
     <PricePage dataStatus={dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       <div className="flex flex-col lg:gap-2">
         <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Combustível" />
-        <FuelBar data={data} asked={asked} change={change}>
-          <FuelFilters data={data} query={query} change={change} />
-          <Tabs
-            label="O que mostrar"
-            current={tab}
-            tabs={[
-              { key: 'precos', label: 'Tabela de preços', icon: Table2 },
-              { key: 'postos', label: 'Postos', icon: Fuel, count: data.stationCount },
-              { key: 'tipos', label: 'Tipos', icon: Layers, count: data.fuelCount },
-              { key: 'regioes', label: 'Comparar regiões', icon: MapPinned },
-            ].map((each) => ({ ...each, to: paths.fuel({ ...choice, tab: each.key as FuelTab }) }))}
-          />
-        </FuelBar>
+        <FuelBar
+          data={data}
+          asked={asked}
+          change={change}
+          filters={<FuelFilters data={data} query={query} change={change} />}
+          tabs={
+            <Tabs
+              label="O que mostrar"
+              current={tab}
+              tabs={[
+                { key: 'precos' as const, icon: Table2 },
+                { key: 'postos' as const, icon: Fuel, count: data.stationCount },
+                { key: 'tipos' as const, icon: Layers, count: data.fuelCount },
+                { key: 'regioes' as const, icon: MapPinned },
+              ].map((each) => ({
+                ...each,
+                label: fuelTabNames[each.key],
+                to: paths.fuel({ ...choice, tab: each.key }),
+              }))}
+            />
+          }
+        />
         {tab === 'precos' && <CityVerdict data={data} />}
         <TabPanel tab={tab}>
           {addressOf(asked) === loadedAddress ? <TabContent data={data} /> : <NotKept to={loadedAddress} />}
@@ -186,7 +194,7 @@ function TabContent({ data }: { data: FuelData }) {
       return data.places.length > 0 ? (
         <>
           <h2 className="sr-only">Postos</h2>
-          <StationCards view={data} today={today} />
+          <StationList view={data} today={today} />
           <Pages data={data} />
         </>
       ) : (

@@ -7,6 +7,7 @@ import { quotesOf } from './fuel-data.ts';
 import type { FuelChoice } from './fuel-params.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
+import { StationList } from './station-list.tsx';
 import { AllPrices, StationPrices } from './station-prices.tsx';
 import { BestPrices, TypeList } from './type-list.tsx';
 import { type FewStations, sampleFuelCity, viewFew } from './view-few.ts';
@@ -45,7 +46,9 @@ describe('the lowest price of the city is tagged', () => {
   });
   it('in the comparison of regions and in its matrix', () => {
     const shown = html(<RegionComparison view={viewFew(tied, {})} today={today} />);
-    expect(shown.match(/menor preço da cidade/g)).toHaveLength(4);
+    // Both regions have it; of the stations in the matrix, one has the tag.
+    expect(shown.match(/menor preço da cidade/g)).toHaveLength(3);
+    expect(shown.match(/mesmo preço/g)).toHaveLength(1);
   });
 });
 
@@ -62,11 +65,12 @@ it('does not praise the only price of the city', () => {
 });
 
 it('names the highest price as the base of a saving, and has none over expired prices', () => {
-  const cards = (day: string) =>
-    html(<TypeList view={viewFew({ ...tied, today: day }, {})} to={() => '/'} today={day} />);
-  expect(cards(today)).toContain('13% abaixo do maior preço');
-  expect(cards(today)).toContain('e mais 1 lugar');
-  expect(cards('2026-09-01')).not.toContain('abaixo');
+  const regions = (day: string) =>
+    html(<RegionComparison view={viewFew({ ...tied, today: day }, {})} today={day} />);
+  expect(regions(today)).toContain('13% abaixo do maior preço');
+  expect(regions('2026-09-01')).not.toContain('abaixo');
+  const fuels = html(<TypeList view={viewFew(tied, {})} to={() => '/'} today={today} />);
+  expect(fuels).toContain('e mais 1 lugar');
 });
 
 const stationPrice = (id: number, day: string, expired = false): StationFuelPrice => ({
@@ -101,10 +105,32 @@ const stationPrice = (id: number, day: string, expired = false): StationFuelPric
   seenLower: null,
 });
 
+it('says in the rows of stations and fuels the lower price that only one way of paying gets', () => {
+  const conditionalPrice = {
+    price: 6.39,
+    paymentCondition: 'pix' as const,
+    conditionName: 'no Pix',
+    day: today,
+    expiresOn: '2026-06-26',
+  };
+  const prices = tied.prices.map((quote) =>
+    quote.fuelStationId === 1 ? { ...quote, conditionalPrice } : quote,
+  );
+  const rows = (day: string) => {
+    const view = viewFew({ ...tied, prices, today: day }, {});
+    return [
+      html(<StationList view={view} today={day} />),
+      html(<TypeList view={view} to={() => '/'} today={day} />),
+    ];
+  };
+  for (const shown of rows(today)) expect(shown.match(/R\$\u00A06,39 no Pix/g)).toHaveLength(1);
+  for (const shown of rows('2026-07-30')) expect(shown).not.toContain('no Pix');
+});
+
 describe('an approved report below the price', () => {
   const seen = { price: 6.29, day: today, lifeDays: 14, placeId: 2, placeName: 'Posto 12' };
   const text = (element: ReactNode) => html(element).replace(/<[^>]*>/g, '');
-  it('stands on the card of its fuel, where the filters leave the best price', () => {
+  it('stands in the row of its fuel, where the filters leave the best price', () => {
     const types = tied.types.map((type) => ({ ...type, seenLower: seen }));
     const cards = (choice: FuelChoice) =>
       text(<TypeList view={viewFew({ ...tied, types }, choice)} to={() => '/'} today={today} />);

@@ -15,6 +15,7 @@ import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
+import { useNearest } from '#web/place/use-nearest.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { UsualLine } from '#web/place/usual-line.tsx';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
@@ -47,16 +48,13 @@ function RegionRanges({ section, today }: { section: FuelSection; today: Day }) 
   const { type, comparison, regions: ranges } = section;
   const lowest = Math.min(...ranges.map((range) => range.lowest));
   return (
-    <section className="rounded-lg border border-border bg-card p-4" aria-labelledby={`faixa-${type.id}`}>
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h3 id={`faixa-${type.id}`} className="heading text-h3">
-          {type.name}
-        </h3>
-        <SavingsChip saving={savingOf({ ...comparison, lowest }, 'highest')} wide />
-      </div>
-      <p className="mb-3 text-micro text-muted-foreground">
-        {sayDays([comparison.from, comparison.to], today)}
-      </p>
+    <section
+      className="rounded-lg border border-border bg-card px-4 py-2 md:py-4"
+      aria-labelledby={`faixa-${type.id}`}
+    >
+      <h3 id={`faixa-${type.id}`} className="mb-2 heading text-h3">
+        {type.name}
+      </h3>
       <ul className="flex flex-col gap-3">
         {ranges.map((range) => (
           <RangeRow
@@ -69,6 +67,10 @@ function RegionRanges({ section, today }: { section: FuelSection; today: Day }) 
           />
         ))}
       </ul>
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-micro text-muted-foreground">
+        {sayDays([comparison.from, comparison.to], today)}
+        <SavingsChip saving={savingOf({ ...comparison, lowest }, 'highest')} wide />
+      </p>
     </section>
   );
 }
@@ -124,6 +126,16 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
   const rows = [...Map.groupBy(quotes, ({ place }) => place.id).values()];
   const openSheet = useContext(OpenPriceSheet);
   const sayKm = useKm();
+  const nearest = useNearest();
+  const tagged = new Set(
+    sections.map(({ type, comparison }) => {
+      const lowest = quotes.filter(
+        ({ fuelTypeId, compared, price }) =>
+          fuelTypeId === type.id && compared && isLowest(price, comparison),
+      );
+      return nearest(lowest, ({ place }) => place);
+    }),
+  );
   return (
     <section aria-labelledby="matriz" className="flex flex-col gap-2">
       <h3 id="matriz" className="heading text-h3">
@@ -158,7 +170,7 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
               toCell(
                 section,
                 offers.find(({ fuelTypeId }) => fuelTypeId === section.type.id),
-                today,
+                { tagged, today },
               ),
             ),
           };
@@ -168,18 +180,28 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
   );
 }
 
-function toCell({ comparison }: FuelSection, offer: StationQuote | undefined, today: Day): MatrixCell {
+interface CellFacts {
+  /** the lowest price of each fuel; of several equal ones, the nearest or, without a place, the first */
+  tagged: ReadonlySet<StationQuote | undefined>;
+  today: Day;
+}
+
+function toCell(
+  { comparison }: FuelSection,
+  offer: StationQuote | undefined,
+  { tagged, today }: CellFacts,
+): MatrixCell {
   if (!offer) return { value: null, absent: 'sem preço' };
   const inRanking = offer.compared;
   return {
     value: offer.price,
     expired: isExpired(offer, today),
-    mark:
-      inRanking && isLowest(offer.price, comparison)
-        ? 'lowest'
-        : inRanking && offer.price === comparison.highest && comparison.highest > comparison.lowest
-          ? 'highest'
-          : undefined,
+    mark: tagged.has(offer)
+      ? 'lowest'
+      : inRanking && offer.price === comparison.highest && comparison.highest > comparison.lowest
+        ? 'highest'
+        : undefined,
+    note: inRanking && !tagged.has(offer) && isLowest(offer.price, comparison) ? 'mesmo preço' : undefined,
     freshnessText: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
   };
 }

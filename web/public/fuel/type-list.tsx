@@ -1,30 +1,18 @@
-import type { ReactNode } from 'react';
 import type { Day } from '#domain/city-time.ts';
+import { sayConditional } from '#domain/conditional-price.ts';
 import { isExpired } from '#domain/freshness.ts';
-import { savingOf } from '#domain/savings.ts';
 import { saySellers } from '#domain/sellers.ts';
-import { counted } from '#domain/text.ts';
 import { sayException, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
-import { CityRuler } from '#web/components/city-ruler.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
-import { Price } from '#web/components/price.tsx';
-import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { sayAbove } from '#web/place/say-above.ts';
 import { useNearest } from '#web/place/use-nearest.ts';
 import { useAboutKm, useKm } from '#web/place/user-place.ts';
 import { UsualLine, useSayUsual } from '#web/place/usual-line.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
-import {
-  bestOffers,
-  type FuelSection,
-  type FuelTypeSummary,
-  type FuelView,
-  type StationQuote,
-} from './fuel-data.ts';
+import { bestOffers, type FuelSection, type FuelView, type StationQuote } from './fuel-data.ts';
 import { brandAndPlace } from './fuel-text.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -48,22 +36,32 @@ export function TypeList({ view, to, today }: TypeListProps) {
   return (
     <div className="flex flex-col gap-2">
       <UsualLine usual={usual} today={today} />
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+      <PlaceRows label="Tipos de combustível">
         {priced
           .toSorted((a, b) => Number(isOut(a)) - Number(isOut(b)) || a.lowest.price - b.lowest.price)
-          .map(({ section, lowest }) => (
-            <TypeCard key={section.type.id} type={section.type}>
-              <TypeFacts section={section} lowest={lowest} usual={usual} to={to} today={today} />
-            </TypeCard>
+          .map((fuel) => (
+            <TypeRow key={fuel.section.type.id} {...fuel} {...{ usual, to, today }} />
           ))}
-        {view.unpriced.map((type) => (
-          <TypeCard key={type.id} type={type}>
-            <p className="text-small text-stale">Sem preços disponíveis</p>
-          </TypeCard>
+        {view.unpriced.map(({ id, name }) => (
+          <PlaceRow
+            key={id}
+            name={name}
+            to={to(id)}
+            facts={['Sem preços disponíveis']}
+            price={undefined}
+            unit="L"
+            expired={false}
+            tagged={false}
+          />
         ))}
-      </ul>
+      </PlaceRows>
     </div>
   );
+}
+
+/** Returns whether a price is the first of the city: a report is shown below that one only. */
+function isCityBest({ best }: FuelSection, { id }: StationQuote): boolean {
+  return id === best[0]?.id;
 }
 
 /** Returns whether the filters leave no ranked price. */
@@ -71,69 +69,51 @@ function isOut({ section }: { section: FuelSection }): boolean {
   return section.compared === 0;
 }
 
-function TypeCard({ type, children }: { type: FuelTypeSummary; children: ReactNode }) {
-  return (
-    <li className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
-      <h3 className="heading text-h3">{type.name}</h3>
-      {type.description && <p className="text-small text-muted-foreground">{type.description}</p>}
-      {children}
-    </li>
-  );
-}
-
-interface TypeFactsProps {
+interface TypeRowProps {
   section: FuelSection;
   lowest: StationQuote;
-  /** what the line above the cards says */
+  /** what the line above the rows says */
   usual: UsualFacts;
   to: TypeListProps['to'];
   today: Day;
 }
 
-function TypeFacts({ section, lowest, usual, to, today }: TypeFactsProps) {
+interface AgeProps {
+  type: { id: number; name: string };
+  offer: StationQuote;
+  usual: UsualFacts;
+  today: Day;
+}
+
+function Age({ type, offer, usual, today }: AgeProps) {
+  const exception = sayException(offer, usual, today);
+  return <PriceAge {...offer} kind="fuel" product={type} {...{ exception, today }} />;
+}
+
+/** The lowest price of a fuel: each row is of another one, so none has the tag. */
+function TypeRow({ section, lowest, usual, to, today }: TypeRowProps) {
   const sayKm = useKm();
-  const { type, comparison, best, compared, left } = section;
-  const inRanking = lowest.compared;
-  const ties = inRanking ? section.ties : 0;
+  const { type } = section;
   return (
-    <>
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <Price value={lowest.price} unit={unitOf(type)} size="md" expired={isExpired(lowest, today)} />
-        {inRanking && (
-          <SavingsChip saving={savingOf({ ...comparison, lowest: lowest.price }, 'highest')} wide />
-        )}
-      </div>
-      <p className="text-small">
-        <span className="block font-semibold">{saySellers(lowest.place.name, ties)}</span>
-        <span className="text-muted-foreground num">
-          {[sayKm(lowest.place), brandAndPlace(lowest.place)].filter(Boolean).join(' · ')}
-        </span>
-      </p>
-      <div>
-        <PriceAge
-          {...lowest}
-          kind="fuel"
-          product={type}
-          exception={sayException(lowest, usual, today)}
-          today={today}
-        />
-        {lowest.id === best[0]?.id && <SeenLower of={type.seenLower} best={lowest.price} today={today} />}
-      </div>
-      <CityRuler
-        prices={comparison.marks}
-        value={inRanking ? lowest.price : null}
-        expired={comparison.expired}
-        mean={comparison.mean}
-        labels="ends"
-      />
-      <ButtonLink to={to(type.id)} variant="outline" block className="mt-auto">
-        Ver preços
-        <span className="sr-only">
-          {' '}
-          de {type.name}, {counted(compared + left, 'posto')}
-        </span>
-      </ButtonLink>
-    </>
+    <PlaceRow
+      name={type.name}
+      to={to(type.id)}
+      facts={[sayKm(lowest.place), saySellers(lowest.place.name, lowest.compared ? section.ties : 0)]}
+      price={lowest.price}
+      unit={unitOf(type)}
+      expired={isExpired(lowest, today)}
+      tagged={false}
+      lowestOf="da cidade"
+      aside="Ver preços"
+      fresh={<Age {...{ type, offer: lowest, usual, today }} />}
+      note={
+        <>
+          <span className="text-muted-foreground max-md:hidden">{type.description}</span>
+          {isCityBest(section, lowest) && <SeenLower of={type.seenLower} best={lowest.price} today={today} />}
+        </>
+      }
+      conditional={sayConditional(lowest.conditionalPrice, today)}
+    />
   );
 }
 
@@ -178,12 +158,9 @@ export function BestPrices({ view, today }: { view: FuelView; today: Day }) {
               tagged={offer === tagged}
               aside={tagged && offer !== tagged && sayAbove(offer.price, first.price)}
               fresh={
-                <PriceAge
-                  {...offer}
-                  kind="fuel"
-                  product={{ id: offer.fuelTypeId, name: fuel?.type.name ?? '' }}
-                  exception={sayException(offer, usual, today)}
-                  today={today}
+                <Age
+                  type={{ id: offer.fuelTypeId, name: fuel?.type.name ?? '' }}
+                  {...{ offer, usual, today }}
                 />
               }
             />

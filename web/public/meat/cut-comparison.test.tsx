@@ -68,24 +68,6 @@ it('shows in the table the lowest price of the chosen region beside the cut, not
   expect(table).not.toContain('Loja 1');
 });
 
-it('tags one of equal prices in the table, and says of the others that they are equal', () => {
-  const [first, , ...others] = city.quotes;
-  const data = sampleMeat(
-    '2026-06-12',
-    { choice: {}, tab: 'tabela' },
-    { ...city, quotes: [first ?? expect.fail(), [1, 2, 40, 0], ...others] },
-  );
-  if (data.tab.kind !== 'tabela') return expect.fail('another tab');
-  const { rows, columns } = data.tab;
-  const body =
-    html(<CutMatrix rows={rows.map(rowsOf(data))} columns={columns} data={data} />).match(
-      /<tbody>.*<\/tbody>/s,
-    )?.[0] ?? '';
-  const cells = body.replace(/<th.*?<\/th>/s, '');
-  expect(cells.match(/tag-shape/g)).toHaveLength(1);
-  expect(cells.match(/mesmo preço/g)).toHaveLength(1);
-});
-
 describe('price differences in a ranking', () => {
   it('start at the lowest price of the city', () => {
     expect(compared({ productId: 1 })).toMatch(

@@ -91,12 +91,13 @@ describe('the price table', () => {
       matrix: html(<CutMatrix rows={rows} columns={data.tab.columns} data={data} />),
     };
   };
-  it('tags every lowest price of the matrix, and one of the list', () => {
+  it('tags one of equal prices in the list, and in the matrix, whose row has the price at its head, too', () => {
     const { list, matrix } = table({});
     expect(list.match(/tag-shape/g)).toHaveLength(1);
     expect(list.match(/mesmo preço/g)).toHaveLength(1);
     expect(list.match(/Economize 25%/g)).toHaveLength(1);
-    expect(matrix.match(/menor preço da cidade/g)).toHaveLength(3);
+    expect(matrix.match(/menor preço da cidade/g)).toHaveLength(2);
+    expect(matrix.match(/mesmo preço/g)).toHaveLength(1);
     expect(matrix).toContain('Açougue Exemplo Norte e mais 1 lugar');
   });
   it('does not praise what is dearer than elsewhere, and says the lowest of the city', () => {

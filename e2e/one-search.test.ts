@@ -26,6 +26,17 @@ describe.each([360, 1280])('the search in the header, %i px wide', (width) => {
   });
 });
 
+it('says how far suggested places are from a place that is known', async () => {
+  const page = await visit(paths.about());
+  await page.evaluate(() => {
+    const point = { latitude: -10.184, longitude: -48.334, precision: 'exact' };
+    localStorage.setItem('lugar', JSON.stringify({ name: 'Casa', point }));
+  });
+  await page.goto(paths.fuel());
+  await field(page).pressSequentially('posto');
+  await soon(() => options(page).first().textContent()).toMatch(/Posto · cerca de [\d,]+ (km|m) · /);
+});
+
 it('leads a text to where it has results', async () => {
   const page = await visit(paths.product(1));
   await field(page).fill('posto');

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useOnDemand } from '#web/ui/lazy-part.ts';
 import type { NearRowsProps } from './near-list.tsx';
 import type { NearThing } from './near-prices.ts';
@@ -26,8 +26,7 @@ export function NearRowsOf({ near, ...props }: NearRowsProps & { near: NearPrice
     if (isNear) loadList();
   }, [isNear, loadList]);
 
-  if (!from) return <Waiting>{props.children}</Waiting>;
-  if (isMissing || found === 'unavailable') {
+  if (from && (isMissing || found === 'unavailable')) {
     return (
       <div className="flex flex-col gap-2">
         <NearTrouble from={from} retry={() => Promise.all([loadList(), retry()])} />
@@ -35,19 +34,14 @@ export function NearRowsOf({ near, ...props }: NearRowsProps & { near: NearPrice
       </div>
     );
   }
-  if (!NearList || !Array.isArray(found)) return <Waiting>{props.children}</Waiting>;
-  return <NearList {...props} found={found} from={from} order={order} />;
-}
-
-/**
- * The city's list. Where a place is chosen, quiet rows have its room from the first paint until the prices near the person are
- * there or have failed (place-row.css).
- */
-function Waiting({ children }: { children: ReactNode }) {
+  if (from && NearList && Array.isArray(found)) {
+    return <NearList {...props} found={found} from={from} order={order} />;
+  }
   return (
+    // Where a place is chosen, quiet rows have the room of the city's list from the first paint (place-row.css).
     <div className="near-wait relative">
-      <div aria-hidden="true" className="absolute inset-0 top-5 rounded-lg border border-border" />
-      <div className="lowest-city relative">{children}</div>
+      <div aria-hidden="true" className="absolute inset-0 top-5 rounded-lg" />
+      <div className="lowest-city relative">{props.children}</div>
     </div>
   );
 }

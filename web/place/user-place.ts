@@ -30,6 +30,7 @@ const order = createStored<NearOrder>(
 
 /** The place of the person; null while none is chosen, on the server and in the first render. */
 export const useUserPlace = place.use;
+export const readUserPlace = place.read;
 
 /** @param chosen null forgets the place */
 export function choosePlace(chosen: NamedPlace | null): void {

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react';
 import { UNSAFE_decodeViaTurboStream as decode, PrefetchPageLinks, useLocation } from 'react-router';
+import { provideKm } from '#web/components/search-box/km-source.ts';
+import { sayKmFromPlace } from '#web/place/say-km.ts';
 import type { DataStatus } from './data-status/data-status.ts';
 import { isRecent, rememberAhead } from './data-status/last-seen.ts';
+
+// Suggestions are typed for, so this file is there before them.
+provideKm(sayKmFromPlace);
 
 /** The pages that people open from a list, by the first part of their path; their routes have client loaders. */
 const detailRoutes: Record<string, string> = {

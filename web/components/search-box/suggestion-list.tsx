@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { foldName, suggestionsFrom } from '#domain/product-search.ts';
 import { counted } from '#domain/text.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { useKm } from '#web/place/user-place.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { boldTyped } from './bold-typed.ts';
+import { sayKm } from './km-source.ts';
 import { type Answer, type FoundSuggestion, lookUp } from './look-up.ts';
 
 const pauseMs = 150;
@@ -49,7 +49,6 @@ export default function SuggestionList({
     if (answer) list.current?.scrollIntoView({ block: 'nearest' });
   }, [answer]);
 
-  const sayKm = useKm();
   const summary = answer && summaryOf(answer);
   return (
     <>
@@ -72,7 +71,7 @@ export default function SuggestionList({
                   bold ? <b key={text}>{text}</b> : text,
                 )}
                 <span className="block text-small text-muted-foreground">
-                  {aboutOf(suggestion, sayKm).filter(Boolean).join(' · ')}
+                  {aboutOf(suggestion).filter(Boolean).join(' · ')}
                 </span>
               </span>
               {end?.(suggestion)}
@@ -88,7 +87,7 @@ export default function SuggestionList({
   );
 }
 
-function aboutOf({ label, about, point }: FoundSuggestion, sayKm: ReturnType<typeof useKm>) {
+function aboutOf({ label, about, point }: FoundSuggestion) {
   const km = point && sayKm(point);
   return [label, km && `cerca de ${km}`, about];
 }

@@ -1,10 +1,13 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Config } from '@react-router/dev/config';
+import { isEverywhere } from './web/files-everywhere.ts';
 import { buildServiceWorker, type RouteList } from './web/offline/build-service-worker.ts';
 
 /**
  * Every page is sent the list of all routes. Two thirds of it would be the files that pages of the back office share,
- * which visitors never load: they are left out of the list, and a browser finds them by the imports of such a page.
+ * which visitors never load: they are left out of the list, and a browser finds them by the imports of such a page. Files that
+ * it has already are left out, too.
+ * @returns the list with all that public pages load
  */
 function shortenRouteList(folder: string): RouteList {
   const start = 'window.__reactRouterManifest=';
@@ -16,7 +19,12 @@ function shortenRouteList(folder: string): RouteList {
   for (const [id, route] of Object.entries(manifest.routes)) {
     if (id.startsWith('admin/')) delete route.imports;
   }
-  writeFileSync(file, `${start}${JSON.stringify(manifest)};`);
+  const sent = JSON.stringify(manifest, (key, value) => {
+    if (key === 'imports') return value.filter((path: string) => !isEverywhere.test(path));
+    // What a route does not have need not be said.
+    return value === false ? undefined : value;
+  });
+  writeFileSync(file, `${start}${sent};`);
   return manifest;
 }
 

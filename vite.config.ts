@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
+import { isEverywhere } from './web/files-everywhere.ts';
 
 /**
  * The files that several public pages share, with the pages that load them. A module goes into the first file whose pages
@@ -102,5 +103,8 @@ const zodWithoutEval: Plugin = {
 export default defineConfig({
   publicDir: 'web/static',
   plugins: [zodWithoutEval, tailwindcss(), callTablePlugin(), reactRouter()],
+  build: {
+    modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !isEverywhere.test(file)) },
+  },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

@@ -124,6 +124,55 @@ it('a button that is pressed before the script does its work afterwards', async 
   await page.getByRole('dialog', { name: 'Reportar Preço Incorreto' }).waitFor();
 });
 
+describe('a page whose script cannot be loaded says so', () => {
+  /** Loses the connection when only the page and its stylesheet have arrived. Returns the function that brings it back. */
+  async function lose(page: Page): Promise<() => Promise<void>> {
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto(paths.product(1), { waitUntil: 'load' });
+    await page.context().setOffline(true);
+    return async () => {
+      await page.unroute('**/*.js');
+      await page.context().setOffline(false);
+    };
+  }
+  const expected = /ERR_FAILED|ERR_INTERNET_DISCONNECTED/;
+  const words = (page: Page) =>
+    page.getByText('Sem conexão agora. O que você tocou abre assim que ela voltar.');
+
+  it('and does what was pressed once there is a connection again', async () => {
+    const page = await visit(paths.about(), { expected });
+    const findAgain = await lose(page);
+    await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
+    await words(page).waitFor();
+    await findAgain();
+    await page.getByRole('dialog', { name: 'Reportar Preço Incorreto' }).waitFor();
+    expect(await words(page).count()).toBe(0);
+  });
+
+  it('and follows a link then, instead of leaving for a page of the browser', async () => {
+    const page = await visit(paths.about(), { expected });
+    const findAgain = await lose(page);
+    await page.getByRole('main').locator('a[href^="/estabelecimento/"]').first().click();
+    await words(page).waitFor();
+    await findAgain();
+    await page.waitForURL(/\/estabelecimento\//);
+  });
+
+  it('and loads with the next act, too, with a stylesheet that was missing', async () => {
+    const page = await visit(paths.about(), { expected });
+    await page.route(/\.(js|css)$/, (route) => route.abort());
+    await page.goto(paths.product(1), { waitUntil: 'load' });
+    const report = page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first();
+    await report.click();
+    await words(page).waitFor();
+    await page.unroute(/\.(js|css)$/);
+    await report.click();
+    const dialog = page.getByRole('dialog', { name: 'Reportar Preço Incorreto' });
+    await dialog.waitFor();
+    await soon(() => dialog.evaluate((element) => getComputedStyle(element).position)).toBe('fixed');
+  });
+});
+
 describe("a form's script", () => {
   const form = '**/login-form-*.js';
   const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });

@@ -1,8 +1,10 @@
 /**
  * A page arrives with the style that it needs, and its stylesheets are disabled (server/page-style.ts): they are loaded once it
- * is painted. Its script starts when it is loaded and idle, or with the visitor's first input. What the visitor does until hydration (a press on a button, a submit, a
- * changed field) is recorded, and replayed afterwards: in a late part (web/ui/late-part.tsx) once that is hydrated. Links,
- * GET forms and <details> work without script and are left to the browser.
+ * is painted. Its script starts when it is loaded and idle, or with the visitor's first input. What the visitor does until
+ * hydration (a press on a button, a submit, a changed field) is recorded, and replayed afterwards: in a late part
+ * (web/ui/late-part.tsx) once that is hydrated. Links, GET forms and <details> work without script and are left to the browser.
+ * If the script cannot be loaded, the page says so to whoever acts, and asks again when the connection is back and with the
+ * next act; a link that nothing could open waits, too.
  */
 interface EarlyActs {
   /** The visitor has touched, pressed or focused something. */
@@ -11,7 +13,7 @@ interface EarlyActs {
   isHydrated?: boolean;
   /** the fields that were changed */
   fields: Set<Element>;
-  /** the button of the last press, or the form in which Enter was pressed; null once something else is pressed */
+  /** the button or waiting link of the last press, or the form in which Enter was pressed; null once something else is pressed */
   press: HTMLElement | null;
   /** Ends the recording. */
   end: () => void;
@@ -26,6 +28,9 @@ declare global {
 /** The server gives this id to the page's script, in a type that browsers do not run. */
 export const heldScriptId = 'page-script';
 
+/** The words that the script cannot be loaded; the script in the head shows them (web/components/late-navigation.tsx). */
+export const missingScriptId = 'script-missing';
+
 /** Attribute of a part that is hydrated after the rest of the page. */
 export const latePart = { 'data-late': true };
 const isLate = (element: Element | null) => Boolean(element?.closest('[data-late]'));
@@ -39,22 +44,28 @@ export const earlyButton = { 'data-early': true };
  */
 export const beforeHydrationScript =
   // Without the mark, the page's script would contain the text, too.
-  /* @__PURE__ */ `{let d=document,begun,late,a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},
+  /* @__PURE__ */ `{let d=document,n=navigator,begun,late,failed,styles=[],a={fields:new Set,press:null,end(){for(let t of types)removeEventListener(t,note,true)}},
 types=['pointerdown','focusin','keydown','click','input','change'],
 loadSheets=()=>{for(let l of d.querySelectorAll('link[disabled]'))l.disabled=false},
 start=()=>{loadSheets();let l=[...d.querySelectorAll('link[rel=stylesheet]')].find(l=>!l.sheet),held=d.getElementById('${heldScriptId}'),s=d.createElement('script');
 if(l&&!late)for(let t of['load','error'])l.addEventListener(t,start);
-else if(held){s.type='module';s.text=held.text;held.id='';d.head.append(s)}},
+else if(held){if(isAlone())return lost();s.type='module';s.text=held.text;held.id='';s.onerror=()=>{s.remove();held.id='${heldScriptId}';lost()};d.head.append(s)}},
+isAlone=()=>!n.onLine&&!n.serviceWorker?.controller,
+lost=()=>{failed=1;let w=d.getElementById('${missingScriptId}');if(w)w.hidden=!a.hasActed},
+again=()=>{for(let l of styles.splice(0))l.setAttribute('href',l.getAttribute('href'));if(failed)start()},
 begin=()=>{if(!begun){begun=1;setTimeout(()=>{late=1;start()},3e3);d.readyState==='loading'?addEventListener('DOMContentLoaded',start):start()}},
-note=({type,key,target:t})=>{begin();a.hasActed=true;
+note=e=>{let{type,key,target:t}=e;a.hasActed=true;failed?again():begin();
 if(a.isHydrated&&!t.closest?.('[data-late]')){if(type==='click')a.press=null;return}
-if(type==='click'){let b=t.closest('a,summary,button');a.press=b?.type==='button'?b:null}
+if(type==='click'){let b=t.closest('a,summary,button');a.press=b?.type==='button'?b:null;
+if(isAlone()&&b?.host===location.host&&b.pathname!==location.pathname){e.preventDefault();a.press=b}}
 if(key==='Enter'&&t.tagName==='INPUT'&&t.form?.querySelector('[data-early]'))a.press=t.form;
 if(type==='input'||type==='change')a.fields.add(t)};
 window.earlyActs=a;
 new PerformanceObserver(loadSheets).observe({type:'paint',buffered:true});
+d.addEventListener('error',({target:l})=>{if(l.rel==='stylesheet')styles.push(l)},true);
 for(let t of types)addEventListener(t,note,true);
-if(!navigator.connection?.saveData)addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:2e3}):setTimeout(begin,200))}`.replaceAll(
+addEventListener('online',again);
+if(!n.connection?.saveData)addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:2e3}):setTimeout(begin,200))}`.replaceAll(
     '\n',
     '',
   );
@@ -92,6 +103,7 @@ export function replayEarlyActs(): void {
   const acts = window.earlyActs;
   if (!acts) return;
   acts.isHydrated = true;
+  document.getElementById(missingScriptId)?.remove();
   if (!document.querySelector('[data-late]')) acts.end();
   const fields = [...acts.fields].filter((field) => !isLate(field));
   // React may reset the fields while it renders.

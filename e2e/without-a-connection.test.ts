@@ -21,6 +21,8 @@ describe('a phone that loses its connection', () => {
   const kept = (page: Page) =>
     page.evaluate(async () => {
       const addresses: string[] = [];
+      // Without the worker nothing of it can be opened yet.
+      if (!navigator.serviceWorker.controller) return addresses;
       for (const name of await caches.keys()) {
         for (const { url } of await (await caches.open(name)).keys()) {
           const { pathname, search } = new URL(url);
@@ -58,6 +60,18 @@ describe('a phone that loses its connection', () => {
 
     await page.context().setOffline(false);
     await soon(() => notes(page)).toEqual(['Dados de demonstração']);
+  });
+
+  it('has kept the page that is open when the worker takes over', async () => {
+    const page = await visit(paths.fuel(), { worker: true });
+    await page.evaluate(async () => {
+      const { serviceWorker } = navigator;
+      if (serviceWorker.controller) return;
+      await new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+    });
+    expect(await kept(page)).toContain(paths.fuel());
   });
 
   it('keeps its page where the server fails, and says that it was reached', async () => {
@@ -169,6 +183,43 @@ describe('a phone that loses its connection', () => {
     await page.getByRole('dialog').getByText('Visto em').waitFor();
     const title = page.getByRole('dialog').getByRole('heading').first();
     expect((await title.boundingBox())?.x, 'the sheet has its stylesheet').toBeGreaterThan(8);
+    await soon(() => notice.count()).toBe(0);
+  });
+
+  it('says so on a first visit, too, and asks again for the words that it did not have', async () => {
+    const page = await visit(paths.fuel(), { expected });
+    await page.route('**/offline-strip-*.js', (route) => route.abort());
+    await page.context().setOffline(true);
+    await soon(() => notes(page)).toEqual(['Sem conexão · Dados de demonstração']);
+    await page.unroute('**/offline-strip-*.js');
+    await page.context().setOffline(false);
+    await soon(() => notes(page)).toEqual(['Dados de demonstração']);
+  });
+
+  it('loads with the next act what could not be loaded before', async () => {
+    const page = await visit(paths.home(), { expected });
+    await page.route('**/near-lowest-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Perto da Região Norte' }).click();
+    const trouble = page.getByText('Não foi possível buscar os preços perto da Região Norte.');
+    await trouble.waitFor();
+    await page.unroute('**/near-lowest-*.js');
+    await page.keyboard.press('Shift');
+    await soon(() => trouble.count()).toBe(0);
+    await page
+      .getByText(/\d km|\d m\b/)
+      .first()
+      .waitFor();
+  });
+
+  it('stays on its page when a link leads to one that is missing, and follows the link once there is a connection', async () => {
+    const page = await visit(paths.fuel(), { expected });
+    await page.context().setOffline(true);
+    await goTo(page, 'Carnes');
+    const notice = page.getByRole('alert').filter({ hasText: 'Sem conexão agora' });
+    await notice.waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.fuel());
+    await page.context().setOffline(false);
+    await soon(() => title(page).textContent()).toContain('Carnes');
     await soon(() => notice.count()).toBe(0);
   });
 

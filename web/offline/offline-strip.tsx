@@ -6,11 +6,13 @@ import { describeSince } from './describe-moment.ts';
 import { waitingFilters } from './kept.ts';
 import { RetryButton } from './retry-button.tsx';
 
-interface OfflineStripProps {
+export interface OfflineStripProps {
   kept: KeptState;
   /** what else there is to say about the page */
   notices: readonly Notice[];
 }
+
+const pauseMs = 5000;
 
 /** Says that the page on screen was kept, and since when. It disappears as soon as the server answers. */
 export default function OfflineStrip({ kept, notices }: OfflineStripProps) {
@@ -23,6 +25,12 @@ export default function OfflineStrip({ kept, notices }: OfflineStripProps) {
     window.addEventListener('online', revalidate);
     return () => window.removeEventListener('online', revalidate);
   }, [revalidate, wasOffline]);
+  useEffect(() => {
+    // What was asked for while it came back may have failed.
+    if (!kept.offline) return;
+    const timer = setTimeout(() => navigator.onLine && revalidate(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [kept, revalidate]);
   const since = `Preços guardados ${describeSince(kept.at, new Date())}`;
   const offline: Notice = {
     kind: 'offline',

@@ -151,7 +151,16 @@ registerRoute(
   }),
 );
 
+// Once it has taken over, a page that is open must not be missing: it may be asked for at any moment.
+self.addEventListener('install', (event) => event.waitUntil(keepOpenPages(event)));
 self.addEventListener('activate', (event) => event.waitUntil(forgetOtherBuilds()));
+
+/** Without a connection it takes over all the same. */
+async function keepOpenPages(event: ExtendableEvent): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const kept = open.map(({ url }) => new URL(url)).filter(isKeptPage);
+  await Promise.allSettled([...new Set(kept.map(keptAddress))].map((address) => keep(address, event)));
+}
 
 async function forgetOtherBuilds(): Promise<void> {
   const byBuild = [browserStorage.pages, browserStorage.answers, browserStorage.assets].map(

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
+import { useRetryOnline } from '#web/offline/use-retry-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type NamedPlace, sayNear, sayNoneFetched } from './user-place.ts';
 
@@ -25,12 +26,7 @@ export function NearTrouble({ from, retry }: NearTroubleProps) {
     await retry();
     setBusy(false);
   };
-  const onOnline = useEffectEvent(tryAgain);
-  useEffect(() => {
-    const listener = () => onOnline();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, []);
+  useRetryOnline(true, tryAgain);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p role="status" className="text-small text-muted-foreground">

@@ -1,8 +1,9 @@
 import { BriefcaseBusiness, House, LocateFixed, MapPinOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
+import { useRetryOnline } from '#web/offline/use-retry-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
@@ -30,6 +31,7 @@ export default function PlaceSheet({ close }: { close: () => void }) {
   const place = useUserPlace();
   const saved = useSavedPlaces();
   const [regions, setRegions] = useState<readonly RegionCentre[] | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [locating, setLocating] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isOpen = useRef(false);
@@ -40,13 +42,16 @@ export default function PlaceSheet({ close }: { close: () => void }) {
     };
   }, []);
   useCloseOnBack(close);
-  useEffect(() => {
+  const loadRegions = useCallback(async () => {
+    const answer = await callLazily(apiPrefix, 'listRegionCentres').catch(() => null);
     // Without the regions, a CEP can still be typed.
-    callLazily(apiPrefix, 'listRegionCentres').then(
-      ({ data }) => setRegions(data),
-      () => setRegions([]),
-    );
+    setRegions(answer?.data ?? []);
+    setMissing(!answer);
   }, [apiPrefix]);
+  useEffect(() => {
+    loadRegions();
+  }, [loadRegions]);
+  useRetryOnline(isMissing, loadRegions);
 
   const choose = (chosen: NamedPlace | null) => {
     choosePlace(chosen);

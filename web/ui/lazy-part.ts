@@ -1,16 +1,43 @@
-import { type ComponentType, lazy, useCallback, useState } from 'react';
+import { type ComponentType, createElement, lazy, useCallback, useState, useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { dismissError, notify } from './notify.ts';
 
 /**
- * Lazy-loads a part of the page. If it cannot be loaded (no connection, a newer version of the site), `instead`
- * replaces it and the page keeps working.
+ * Lazy-loads a part of the page. While it cannot be loaded (no connection, a newer version of the site), `instead` replaces it
+ * and the page keeps working; it is asked for again when the connection is back, and with the visitor's next act.
  * @param source must be defined outside of any component
  */
 export function lazyPart<Props extends object>(
   source: () => Promise<{ default: ComponentType<Props> }>,
   instead: ComponentType<Props> = () => null,
 ) {
-  return lazy(() => source().catch(() => ({ default: instead })));
+  return lazy(() => source().catch(() => ({ default: untilLoaded(source, instead) })));
+}
+
+/** Events with which something that could not be loaded may come: the connection is back, or the visitor acts. */
+const chances = ['online', 'pointerdown', 'keydown'] as const;
+
+/** Returns a component that is `instead` until the other one is loaded. */
+function untilLoaded<Props extends object>(
+  source: () => Promise<{ default: ComponentType<Props> }>,
+  instead: ComponentType<Props>,
+): ComponentType<Props> {
+  const { subscribe, emit } = createListeners();
+  let part = instead;
+  const retry = async () => {
+    if (part !== instead || !navigator.onLine) return;
+    try {
+      await retryStyles();
+      part = (await source()).default;
+      emit();
+    } catch {}
+  };
+  for (const event of chances) window.addEventListener(event, retry);
+  return (props) =>
+    createElement(
+      useSyncExternalStore(subscribe, () => part),
+      props,
+    );
 }
 
 /** Links of stylesheets that could not be loaded, in the head. Vite adds each only once, also if it fails. */

@@ -3,6 +3,7 @@ import { type Day, formatDayRange } from '#domain/city-time.ts';
 import { SaysExpired } from '#web/components/freshness.tsx';
 import { useKept } from '#web/offline/connection.ts';
 import { describeMoment } from '#web/offline/describe-moment.ts';
+import type { OfflineStripProps } from '#web/offline/offline-strip.tsx';
 import { RetryButton } from '#web/offline/retry-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { type Notice, NoticeStrip } from '#web/ui/notice-strip.tsx';
@@ -63,7 +64,13 @@ function useOwnStrip(hasOwn: boolean): void {
   }, [tell, hasOwn]);
 }
 
-const OfflineStrip = lazyPart(() => import('#web/offline/offline-strip.tsx'), NoticeStrip);
+const OfflineStrip = lazyPart(() => import('#web/offline/offline-strip.tsx'), PlainStrip);
+
+/** On a first visit the connection may be lost before the other strip is there. */
+function PlainStrip({ kept, notices }: OfflineStripProps) {
+  const offline: Notice = { kind: 'offline', title: 'Sem conexão', text: 'O que você já viu continua aqui.' };
+  return <NoticeStrip notices={kept.offline ? [offline, ...notices] : notices} />;
+}
 
 /** Shows the notices of a page, and that it was kept if the server does not answer. */
 export function StatusStrip({ notices }: { notices: readonly Notice[] }) {

@@ -103,7 +103,11 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {details ? <KnownPrice details={details} /> : <KnownFromRow seen={seen} />}
+        {details ? (
+          <KnownPrice details={details} />
+        ) : (
+          <KnownFromRow seen={seen} isComing={trouble === null} />
+        )}
         {trouble && (
           <FormNotice kind="trouble" title={trouble}>
             O resto aparece quando houver conexão.
@@ -126,8 +130,8 @@ function KnownPrice({ details }: { details: Details }) {
 }
 
 /** What the row of the price has said, until the server says more. */
-function KnownFromRow({ seen: { fresh, today } }: { seen: SeenPrice }) {
-  if (!fresh) return <p role="status">Buscando o preço...</p>;
+function KnownFromRow({ seen: { fresh, today }, isComing }: { seen: SeenPrice; isComing: boolean }) {
+  if (!fresh) return isComing && <p role="status">Buscando o preço...</p>;
   return (
     <FactList
       facts={[

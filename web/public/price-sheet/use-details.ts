@@ -3,11 +3,12 @@ import type { PriceDetails } from '#contract/confirmations.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { useRetryOnline } from '#web/offline/use-retry-online.ts';
 import type { SeenPrice } from './seen-price.ts';
 
 export type Details = PriceDetails;
 
-/** Reads the price of a sheet. */
+/** Reads the price of a sheet, again once there is a connection if it has failed. */
 export function useDetails({ productId, establishmentId, kind }: SeenPrice) {
   const apiPrefix = useApiPrefix();
   const [details, setDetails] = useState<Details | null>(null);
@@ -31,5 +32,7 @@ export function useDetails({ productId, establishmentId, kind }: SeenPrice) {
       isLeft = true;
     };
   }, [apiPrefix, productId, establishmentId, kind, asked]);
-  return { details, trouble, reload: () => setAsked((times) => times + 1) };
+  const reload = () => setAsked((times) => times + 1);
+  useRetryOnline(trouble !== null, reload);
+  return { details, trouble, reload };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { UNSAFE_decodeViaTurboStream as decode, PrefetchPageLinks, useLocation } from 'react-router';
+import { PrefetchPageLinks, useLocation } from 'react-router';
+import { decode } from 'turbo-stream';
 import { provideKm } from '#web/components/search-box/km-source.ts';
 import { sayKmFromPlace } from '#web/place/say-km.ts';
 import type { DataStatus } from './data-status/data-status.ts';
@@ -40,7 +41,19 @@ interface Connection {
  */
 export default function NextPages() {
   const { key } = useLocation();
+  useEffect(() => {
+    // Not every browser has the Navigation API.
+    const { navigation } = window as { navigation?: EventTarget };
+    navigation?.addEventListener('navigate', stayOffline);
+    return () => navigation?.removeEventListener('navigate', stayOffline);
+  }, []);
   return <PagesInView key={key} />;
+}
+
+/** React Router reloads the page if the module of a route cannot be loaded, also ahead, and the browser would show its own page. */
+function stayOffline(event: Event): void {
+  const { navigationType, userInitiated } = event as NavigateEvent;
+  if (navigationType === 'reload' && !userInitiated && !navigator.onLine) event.preventDefault();
 }
 
 function PagesInView() {
@@ -75,7 +88,6 @@ function PagesInView() {
       loadNext();
     });
     const begin = () => {
-      // React Router reloads the page if the module of a route cannot be loaded, also ahead.
       if (!navigator.onLine) return;
       stopWaiting();
       for (const link of document.querySelectorAll(detailLinks)) observer.observe(link);
@@ -107,7 +119,8 @@ async function loadData(page: string, signal: AbortSignal): Promise<void> {
     signal,
   });
   if (!response.ok || !response.body) throw new Error(`${page}: status ${response.status}`);
-  const { value } = await decode(response.body, window);
-  const data = (value as Record<string, { data?: DetailData } | undefined>)[route]?.data;
+  // React Router has types of its own for redirects and failures, which are not loaded ahead.
+  const { value } = await decode(response.body, { plugins: [() => ({ value: undefined })] });
+  const data = (value as Record<string, { data?: DetailData } | undefined> | undefined)?.[route]?.data;
   if (data?.loaded) rememberAhead(page, data, data.loaded.dataStatus, asked);
 }

@@ -42,7 +42,7 @@ describe('GET /fuel/stations', () => {
       address: '305 Norte, Av. NS 5',
       neighbourhood: 'Plano Diretor Norte',
       zipcode: '77001304',
-      phone: '(63) 3215-0000',
+      phone: '6332150000',
       latitude: -10.1689,
       longitude: -48.3471,
       coordinatesPrecision: 'postal_code',

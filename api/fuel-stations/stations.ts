@@ -21,6 +21,7 @@ import { comparePrices } from '#domain/comparison.ts';
 import { roundKm } from '#domain/distance.ts';
 import { expiresOn } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
+import { showPhone } from '#domain/phone.ts';
 import { sourceName } from '#domain/prices.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { formatAddress } from '#domain/zipcode.ts';
@@ -173,6 +174,7 @@ export function presentFuelStation(
   const { isDemonstration: _, regionName, brandId, brandName, updatedAt, ...station } = row;
   return {
     ...station,
+    phone: row.phone && showPhone(row.phone),
     formatted_address: formatAddress(row),
     fuelBrandId: brandId,
     Region: named(row.regionId, regionName),

@@ -1,62 +1,52 @@
 import type { Locator, Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { demonstrationStation } from './support/demonstration.ts';
+import { visitFromHome } from './support/home.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { fold } from './support/words.ts';
 
 /** Near me first: where each list begins on a phone, and two questions that one tap answers. */
 const { visit } = journey('demonstration');
 
-/** A visitor of a page who has chosen a place before. */
-async function visitFromHome(path: string): Promise<Page> {
-  const page = await visit(paths.about());
-  await page.evaluate(() => {
-    const point = { latitude: -10.184, longitude: -48.334, precision: 'exact' };
-    localStorage.setItem('lugar', JSON.stringify({ name: 'Casa', point }));
-  });
-  await page.goto(path);
-  await awake(page);
-  return page;
-}
-
 /** Measures how far down the rows end, in px. */
 const bottomsOf = (rows: Locator) =>
   rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().bottom + window.scrollY));
+
+const isOnFirstScreen = async (rows: Locator) => {
+  const bottoms = await bottomsOf(rows);
+  expect(bottoms[0]).toBeLessThanOrEqual(300);
+  expect(bottoms[4]).toBeLessThanOrEqual(700);
+};
 
 const near = (page: Page, name: string) =>
   page.getByRole('list', { name: `${name} perto de Casa` }).getByRole('listitem');
 const tap = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Navegação' }).getByRole('link', { name }).click();
 
-describe('one tap from home, where a place is known', () => {
-  it('answers where picanha is the best buy', async () => {
-    const page = await visitFromHome(paths.home());
-    await tap(page, 'Carnes');
-    const rows = near(page, 'Picanha');
-    await soon(() => rows.count()).toBeGreaterThanOrEqual(5);
-    const bottoms = await bottomsOf(rows);
-    expect(bottoms[0]).toBeLessThanOrEqual(300);
-    expect(bottoms[4]).toBeLessThanOrEqual(700);
-    for (const row of (await rows.allTextContents()).slice(0, 5))
-      expect(plain(row)).toMatch(/R\$ \d+,\d\d por quilo.*\d (km|m)\b/);
-  });
+it('one tap from home, where a place is known, answers where picanha is the best buy, and where to fill up', async () => {
+  const page = await visitFromHome(visit, paths.home());
+  await tap(page, 'Carnes');
+  const cuts = near(page, 'Picanha');
+  await soon(() => cuts.count()).toBeGreaterThanOrEqual(5);
+  await isOnFirstScreen(cuts);
+  for (const row of (await cuts.allTextContents()).slice(0, 5))
+    expect(plain(row)).toMatch(/R\$ \d+,\d\d por quilo.*\d (km|m)\b/);
 
-  it('answers where to fill up, how far that pays, and with what', async () => {
-    const page = await visitFromHome(paths.home());
-    await tap(page, 'Combustível');
-    const rows = near(page, 'Gasolina comum');
-    await soon(() => rows.count()).toBeGreaterThanOrEqual(5);
-    const bottoms = await bottomsOf(rows);
-    expect(bottoms[0]).toBeLessThanOrEqual(300);
-    expect(bottoms[4]).toBeLessThanOrEqual(700);
-    const ceiling = page.getByText(
-      /no máximo R\$\s[\d,]+ por tanque\. (Não desvie mais de \d+ km por isso|Nenhum desvio compensa)\./,
-    );
-    const ethanol = page.getByText(/^Etanol\/gasolina [\d,]+%: (etanol|gasolina|tanto faz)/);
-    expect((await bottomsOf(ceiling))[0]).toBeLessThanOrEqual(fold);
-    expect((await bottomsOf(ethanol))[0]).toBeLessThanOrEqual(fold);
-  });
+  await page.goto(paths.home());
+  await awake(page);
+  await tap(page, 'Combustível');
+  const fuels = near(page, 'Gasolina comum');
+  await soon(() => fuels.count()).toBeGreaterThanOrEqual(5);
+  await isOnFirstScreen(fuels);
+  expect(plain(await fuels.first().textContent())).toContain('conta R$ 282,14');
+  // How far that pays, and with what to fill up.
+  const ceiling = page.getByText(
+    /no máximo R\$\s[\d,]+ por tanque\. (Não desvie mais de \d+ km por isso|Nenhum desvio compensa)\./,
+  );
+  const ethanol = page.getByText(/^Etanol\/gasolina [\d,]+%: (etanol|gasolina|tanto faz)/);
+  expect((await bottomsOf(ceiling))[0]).toBeLessThanOrEqual(fold);
+  expect((await bottomsOf(ethanol))[0]).toBeLessThanOrEqual(fold);
 });
 
 /** The design puts the answer above the list of a product, and the figures above those of a station. */
@@ -83,22 +73,20 @@ const lists = [
   { path: paths.establishment(1), name: /^Produtos e preços$/, first: 300, fifth: 700 },
 ] as const;
 
-describe.each(lists)('the list of $path', ({ path, name, first, fifth }) => {
-  it(`begins at a first row that ends by ${first} px`, async () => {
-    const page = await visitFromHome(path);
+it('each list begins at a first row that ends on the first screen, and so do the figures of a station', async () => {
+  const page = await visitFromHome(visit, paths.station(demonstrationStation));
+  const figures = page.getByRole('navigation', { name: 'Combustível' });
+  expect((await bottomsOf(figures))[0]).toBeLessThanOrEqual(320);
+  for (const { path, name, first, fifth } of lists) {
+    await page.goto(path);
+    await awake(page);
     const list = name
       ? page.getByRole('list', { name })
       : page.getByRole('tabpanel').getByRole('list').first();
     const rows = list.getByRole('listitem');
     await rows.first().waitFor();
     const bottoms = await bottomsOf(rows);
-    expect(bottoms[0]).toBeLessThanOrEqual(first);
-    if (fifth !== null) expect(bottoms[4]).toBeLessThanOrEqual(fifth);
-  });
-});
-
-it('the figures of a station end on the first screen', async () => {
-  const page = await visitFromHome(paths.station(demonstrationStation));
-  const figures = page.getByRole('navigation', { name: 'Combustível' });
-  expect((await bottomsOf(figures))[0]).toBeLessThanOrEqual(320);
+    expect(bottoms[0], path).toBeLessThanOrEqual(first);
+    if (fifth !== null) expect(bottoms[4], path).toBeLessThanOrEqual(fifth);
+  }
 });

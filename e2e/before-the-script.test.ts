@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, holdScripts, journey, soon } from './support/journey.ts';
+import { anywhere } from './support/people.ts';
 
 /** A visitor reads and acts at once; the page's script comes later. */
 const { visit } = journey('demonstration');
@@ -31,7 +32,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
 }
 
 it('a browser that saves data gets no script before the first touch', async () => {
-  const page = await visit(paths.about());
+  const page = await visit(anywhere);
   await saveData(page);
   const scripts = scriptsOf(page);
   await page.goto(paths.fuel(), { waitUntil: 'networkidle' });
@@ -42,7 +43,7 @@ it('a browser that saves data gets no script before the first touch', async () =
 });
 
 it('the style of the page is there before its stylesheet, and the same afterwards', async () => {
-  const page = await visit(paths.about(), { expected: /ERR_BLOCKED_BY_CLIENT/ });
+  const page = await visit(anywhere, { expected: /ERR_BLOCKED_BY_CLIENT/ });
   const styleOf = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body, body *:not(script)')].map((element) => {
@@ -90,7 +91,7 @@ it('a first visit begins with a font of the device, and goes on with ours; later
 });
 
 it('a filter that is chosen before the script is followed', async () => {
-  const page = await visit(paths.about(), { width: 1280 });
+  const page = await visit(anywhere, { width: 1280 });
   const release = await openWithoutScripts(page, paths.fuel());
   await page.getByLabel('Bandeira', { exact: true }).selectOption({ index: 1 });
   await page.getByRole('radio', { name: 'Taquaralto' }).check({ force: true });
@@ -99,7 +100,7 @@ it('a filter that is chosen before the script is followed', async () => {
 });
 
 it('a fuel that is chosen before the script is followed', async () => {
-  const page = await visit(paths.about());
+  const page = await visit(anywhere);
   const release = await openWithoutScripts(page, paths.fuel());
   await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
   await release();
@@ -107,7 +108,7 @@ it('a fuel that is chosen before the script is followed', async () => {
 });
 
 it('what is typed before the script is searched for', async () => {
-  const page = await visit(paths.about());
+  const page = await visit(anywhere);
   const release = await openWithoutScripts(page, paths.product(1));
   const search = page.getByRole('banner').getByRole('combobox', { name: /^Pesquisar/ });
   await search.pressSequentially('posto');
@@ -117,7 +118,7 @@ it('what is typed before the script is searched for', async () => {
 });
 
 it('a button that is pressed before the script does its work afterwards', async () => {
-  const page = await visit(paths.about());
+  const page = await visit(anywhere);
   const release = await openWithoutScripts(page, paths.product(1));
   await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
   await release();
@@ -140,7 +141,7 @@ describe('a page whose script cannot be loaded says so', () => {
     page.getByText('Sem conexão agora. O que você tocou abre assim que ela voltar.');
 
   it('and does what was pressed once there is a connection again', async () => {
-    const page = await visit(paths.about(), { expected });
+    const page = await visit(anywhere, { expected });
     const findAgain = await lose(page);
     await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
     await words(page).waitFor();
@@ -150,7 +151,7 @@ describe('a page whose script cannot be loaded says so', () => {
   });
 
   it('and follows a link then, instead of leaving for a page of the browser', async () => {
-    const page = await visit(paths.about(), { expected });
+    const page = await visit(anywhere, { expected });
     const findAgain = await lose(page);
     await page.getByRole('main').locator('a[href^="/estabelecimento/"]').first().click();
     await words(page).waitFor();
@@ -159,7 +160,7 @@ describe('a page whose script cannot be loaded says so', () => {
   });
 
   it('and loads with the next act, too, with a stylesheet that was missing', async () => {
-    const page = await visit(paths.about(), { expected });
+    const page = await visit(anywhere, { expected });
     await page.route(/\.(js|css)$/, (route) => route.abort());
     await page.goto(paths.product(1), { waitUntil: 'load' });
     const report = page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first();
@@ -178,7 +179,7 @@ describe("a form's script", () => {
   const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
 
   it('loads with the first input, moves nothing, and does what was done before it came', async () => {
-    const page = await visit(paths.about(), { expected: /status of 401/ });
+    const page = await visit(anywhere, { expected: /status of 401/ });
     const scripts = scriptsOf(page);
     await page.goto(paths.login(), { waitUntil: 'networkidle' });
     expect(scripts.length).toBeGreaterThan(4);
@@ -209,7 +210,7 @@ describe("a form's script", () => {
   });
 
   it('can be asked for again if it did not load', async () => {
-    const page = await visit(paths.about(), {
+    const page = await visit(anywhere, {
       expected: /ERR_FAILED|Minified React error|dynamically imported/,
     });
     await page.route(form, (route) => route.abort());

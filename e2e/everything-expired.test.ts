@@ -27,7 +27,7 @@ const written = (day: string) =>
 const last = written(daysAgo(age + 1));
 
 describe('where every price has expired', () => {
-  it('the fuel page says from when the prices are, and ranks the latest known', async () => {
+  it('the fuel page says from when the prices are, and ranks the latest known, without older ones', async () => {
     const page = await visit(paths.fuel());
     const strip = page.getByRole('note');
     const said = plain(await strip.textContent());
@@ -45,10 +45,11 @@ describe('where every price has expired', () => {
     await soon(async () => plain(await cheapest.textContent())).toContain(written(daysAgo(age + 2)));
     expect(await ranking.getByText(/^vencido/).count()).toBe(0);
     await soon(() => ranking.getByRole('row').count()).toBe(6);
-  });
+    // No expired price is offered to search engines.
+    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
+    expect(data).not.toContain('"Offer"');
 
-  it('older prices stay out of the comparison, as pale as those in it', async () => {
-    const page = await visit(paths.fuel());
+    // Older prices stay out of the comparison, as pale as those in it.
     await page.getByText('1 posto com preço ainda mais antigo').click();
     const old = page
       .getByRole('table', { name: 'Gasolina comum, preços fora da comparação' })
@@ -61,11 +62,7 @@ describe('where every price has expired', () => {
         .locator('.price')
         .first()
         .evaluate((price) => getComputedStyle(price).color);
-    const ranked = page
-      .getByRole('table', { name: /menor preço primeiro$/ })
-      .getByRole('row')
-      .nth(2);
-    expect(await colour(old)).toBe(await colour(ranked));
+    expect(await colour(old)).toBe(await colour(ranking.getByRole('row').nth(2)));
   });
 
   it('the station page says it too, and does not call the prices those of today', async () => {
@@ -80,11 +77,5 @@ describe('where every price has expired', () => {
     await soon(async () => plain(await page.getByRole('note').textContent())).toContain(
       'vencidos.Não há coleta mais nova. No posto,',
     );
-  });
-
-  it('no expired price is offered to search engines', async () => {
-    const page = await visit(paths.fuel());
-    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join();
-    expect(data).not.toContain('"Offer"');
   });
 });

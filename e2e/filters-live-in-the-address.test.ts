@@ -210,15 +210,24 @@ describe('filters of the fuel page', () => {
     await soon(() => query(page).search).toBeUndefined();
   });
 
-  it("'Ver preços' of a fuel shows its table", async () => {
-    const page = await visit(paths.fuel({ tab: 'tipos' }), desktop);
-    const fuels = page.getByRole('tabpanel').getByRole('listitem').getByRole('link');
+  it('hold on every tab, and go along to the table of a fuel', async () => {
+    // Those that mean nothing are not there.
+    const page = await visit(
+      '/combustivel?regionId=abc&fuelTypeId=-1&brandId=999999999999&tab=nada',
+      desktop,
+    );
+    await soon(() => stationsOf(page)).toHaveLength(5);
+
+    await page.getByRole('tab', { name: /^Tipos/ }).click();
+    const panel = page.getByRole('tabpanel');
+    const fuels = panel.getByRole('listitem').getByRole('link');
     await soon(async () => (await fuels.allTextContents()).slice(0, 3)).toEqual([
       'Etanol',
       'Diesel S10',
       'Gasolina comum',
     ]);
-    await page.getByRole('tabpanel').getByRole('link', { name: 'Etanol' }).click();
+    const ethanol = panel.getByRole('link', { name: 'Etanol' });
+    await ethanol.click();
     await page.getByRole('table', { name: 'Etanol, menor preço primeiro' }).waitFor();
     expect(Object.keys(query(page))).toEqual(['fuelTypeId']);
     await soon(() => page.getByRole('tab', { name: 'Tabela de preços' }).getAttribute('aria-selected')).toBe(
@@ -226,29 +235,19 @@ describe('filters of the fuel page', () => {
     );
     await soon(() => stationsOf(page)).toEqual(['Posto Pequi', 'Posto Arara', 'Auto Posto Campeão']);
     await soon(() => focused(page)).toBe('Etanol');
-  });
 
-  it('hold on every tab, and go along to the table of a fuel', async () => {
-    const page = await visit(paths.fuel({ tab: 'tipos' }), desktop);
+    await page.goBack();
+    await ethanol.waitFor();
     await page.getByRole('radio', { name: 'Norte' }).check();
-    const panel = page.getByRole('tabpanel');
     await soon(async () => plain(await panel.textContent())).not.toContain('Posto Pequi');
     await page.getByRole('tab', { name: /^Comparar/ }).click();
     const matrix = page.getByRole('table', { name: /^Preço de cada combustível/ });
     await matrix.waitFor();
     expect(plain(await panel.textContent())).not.toMatch(/Posto Pequi|Sul/);
     await page.getByRole('tab', { name: /^Tipos/ }).click();
-    await page.getByRole('tabpanel').getByRole('link', { name: 'Etanol' }).click();
+    await ethanol.click();
     await page.getByRole('table', { name: 'Etanol, menor preço primeiro' }).waitFor();
     expect(Object.keys(query(page)).toSorted()).toEqual(['fuelTypeId', 'regionId']);
     await soon(() => stationsOf(page)).toEqual(['Posto Arara']);
-  });
-
-  it('that mean nothing are not there', async () => {
-    const page = await visit(
-      '/combustivel?regionId=abc&fuelTypeId=-1&brandId=999999999999&tab=nada',
-      desktop,
-    );
-    await soon(() => stationsOf(page)).toHaveLength(5);
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { paths } from '#web/paths.ts';
+import { meatTabs, paths } from '#web/paths.ts';
 import { troublesOf, unfold } from './support/accessibility.ts';
 import { awake, isForPage, journey, plain, soon } from './support/journey.ts';
+import { anywhere } from './support/people.ts';
 
 /** From a cut to the shop where it costs least. Spec, public side, section 2 (/acougues). */
 const { visit } = journey('demonstration');
@@ -16,16 +17,6 @@ const ranking = (page: Page) =>
 const spoken = (text: string) => Number(text.match(/R\$ ([\d.]+,\d\d) por quilo/)?.[1]?.replace(',', '.'));
 
 describe('the meat page', () => {
-  it('leads from the best price to its cut', async () => {
-    const page = await visit(paths.butchers());
-    await page.getByText(/^Melhor preço: /).click();
-    const card = plain(await best(page).textContent());
-    expect(card).toMatch(/Melhor preço.*Economize \d+%.*R\$ \d+,\d\d a menos por quilo que a média/);
-    const name = plain(await best(page).getByRole('heading').textContent());
-    await best(page).getByRole('link', { name, exact: true }).click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-  });
-
   it('finds a cut however it is written, asks the server for it alone, and keeps it in the address', async () => {
     const page = await visit(paths.butchers(), desktop);
     const asked: string[] = [];
@@ -91,16 +82,16 @@ describe('the meat page', () => {
     await page.goBack();
     await soon(heads).toEqual(before);
     await soon(inSight).toBe(true);
-    const beyond = await visit(paths.butchers({ page: 99 }), desktop);
+    await page.goto(paths.butchers({ page: 99 }));
     await soon(() =>
-      beyond
+      page
         .getByRole('navigation', { name: 'Páginas de estabelecimentos' })
         .locator('[aria-current=page]')
         .count(),
     ).toBe(1);
   });
 
-  it('shows the shops of one cut on a phone, has the others one tap away, and leads to all prices', async () => {
+  it('shows the shops of one cut on a phone, has the others one tap away, and leads to all prices and the best one', async () => {
     const page = await visit(paths.butchers());
     expect(await matrix(page).isVisible()).toBe(false);
     const cuts = page.getByRole('navigation', { name: 'Escolher corte' });
@@ -114,6 +105,14 @@ describe('the meat page', () => {
     await all.click();
     await soon(() => query(page)).toMatchObject({ tab: 'comparar' });
     await soon(() => ranking(page).count()).toBeGreaterThan(6);
+
+    await page.goBack();
+    await page.getByText(/^Melhor preço: /).click();
+    const card = plain(await best(page).textContent());
+    expect(card).toMatch(/Melhor preço.*Economize \d+%.*R\$ \d+,\d\d a menos por quilo que a média/);
+    const name = plain(await best(page).getByRole('heading').textContent());
+    await best(page).getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
   it('compares a cut from the lowest price up, in reais and percent', async () => {
@@ -134,34 +133,33 @@ describe('the meat page', () => {
     await soon(() => heading.evaluate((chosen) => chosen === document.activeElement)).toBe(true);
   });
 
-  it("offers the six best prices, each with its 'Ver oferta'", async () => {
-    const page = await visit(paths.butchers({ tab: 'promocoes' }), desktop);
-    const offers = page.getByRole('list', { name: 'Melhores preços' }).getByRole('listitem');
-    expect(await offers.count()).toBe(6);
-    for (const offer of await offers.allTextContents()) expect(offer).toContain('Ver oferta');
-    await soon(() => offers.first().getByRole('link').getAttribute('href')).toMatch(/^\/produto\/\d+$/);
-  });
-
-  it('says what people say of each shop, or that nobody has', async () => {
-    const page = await visit(paths.butchers({ tab: 'estabelecimentos' }), desktop);
-    const rows = page.getByRole('list', { name: 'Estabelecimentos' }).getByRole('listitem');
-    const shops = (await rows.allTextContents()).map(plain);
-    expect(shops.length).toBeGreaterThan(3);
-    for (const shop of shops) expect(shop).toMatch(/\d,\d ?\(\d+ avaliaç|Ainda sem avaliações/);
-    const name = plain(await rows.first().getByRole('link').textContent());
-    await rows.first().getByRole('link').click();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-  });
-
-  it('says when nothing is found, and the way out', async () => {
+  it('says when nothing is found, and the way out; offers the six best prices, and says what people say of each shop', async () => {
     const page = await visit(paths.butchers({ search: 'nada disso' }), desktop);
     await page
       .getByRole('heading', { name: 'Nenhum produto encontrado. Tente ajustar os filtros.' })
       .waitFor();
-    await page.getByRole('tab', { name: /^Estabelecimentos/ }).click();
+    const toShops = () => page.getByRole('tab', { name: /^Estabelecimentos/ }).click();
+    await toShops();
     await page.getByRole('heading', { name: 'Nenhum estabelecimento encontrado' }).waitFor();
     await page.getByRole('tabpanel').getByRole('link', { name: 'Limpar filtros' }).click();
     await soon(() => query(page)).toEqual({});
+    // The address changes before the tabs.
+    await matrix(page).waitFor();
+
+    await page.getByRole('tab', { name: /^Promoções/ }).click();
+    const offers = page.getByRole('list', { name: 'Melhores preços' }).getByRole('listitem');
+    await soon(() => offers.count()).toBe(6);
+    for (const offer of await offers.allTextContents()) expect(offer).toContain('Ver oferta');
+    expect(await offers.first().getByRole('link').getAttribute('href')).toMatch(/^\/produto\/\d+$/);
+
+    await toShops();
+    const rows = page.getByRole('list', { name: 'Estabelecimentos' }).getByRole('listitem');
+    await soon(() => rows.count()).toBeGreaterThan(3);
+    for (const shop of await rows.allTextContents())
+      expect(plain(shop)).toMatch(/\d,\d ?\(\d+ avaliaç|Ainda sem avaliações/);
+    const name = plain(await rows.first().getByRole('link').textContent());
+    await rows.first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
   });
 
   it('filters and compares without script', async () => {
@@ -178,11 +176,12 @@ describe('the meat page', () => {
   });
 });
 
-it.each(['tabela', 'promocoes', 'estabelecimentos', 'comparar'] as const)(
-  'is within reach in light and dark, on narrow and wide screens: %s',
-  async (tab) => {
-    const page = await visit(paths.butchers({ tab, search: tab === 'comparar' ? 'picanha' : '' }));
+it('is within reach in light and dark, on narrow and wide screens', async () => {
+  const page = await visit(anywhere);
+  for (const tab of meatTabs) {
+    await page.goto(paths.butchers({ tab, search: tab === 'comparar' ? 'picanha' : '' }));
+    await awake(page);
     await unfold(page);
-    expect(await troublesOf(page)).toEqual([]);
-  },
-);
+    expect(await troublesOf(page), tab).toEqual([]);
+  }
+});

@@ -2,30 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
+import { visitFromHome } from './support/home.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { fold, shownWords } from './support/words.ts';
 
 /** Near me first, changes 1 and 3: what a tank costs with the trip, from where a person is. */
 const { visit } = journey('demonstration');
-
-const home = {
-  name: 'Casa',
-  point: { latitude: -10.184, longitude: -48.334, precision: 'exact' },
-};
-
-/** A page for somebody who has chosen a place before. */
-async function visitFromHome(path: string, car?: object): Promise<Page> {
-  const page = await visit(paths.about());
-  await page.evaluate(
-    ([place, own]) => {
-      localStorage.setItem('lugar', JSON.stringify(place));
-      if (own) localStorage.setItem('carro', JSON.stringify(own));
-    },
-    [home, car] as const,
-  );
-  await page.goto(path);
-  return page;
-}
 
 const near = (page: Page) => page.getByRole('list', { name: 'Gasolina comum perto de Casa' });
 const rowsOf = async (page: Page) =>
@@ -41,8 +23,8 @@ const wordsOf = async (page: Page, limits?: { above: number }) => {
 };
 
 describe('the fuel page of somebody whose place is known', () => {
-  it('begins with the lowest bill, and sends nobody further than pays', async () => {
-    const page = await visitFromHome(paths.fuel());
+  it('begins with the lowest bill on the first screen, in few words, and sends nobody further than pays', async () => {
+    const page = await visitFromHome(visit, paths.fuel());
     await near(page).waitFor();
     const rows = await rowsOf(page);
     expect(rows[0]).toMatch(/^Posto Ipê Amarelo.*6,95.*3,0 km.*conta R\$ 282,14$/);
@@ -55,14 +37,9 @@ describe('the fuel page of somebody whose place is known', () => {
     expect(main).toContain(
       'Hoje o litro varia R$ 0,23: no máximo R$ 9,20 por tanque. Não desvie mais de 6 km por isso.',
     );
-  });
 
-  it('has the answer on the first screen, in few words, each fact once', async () => {
-    const page = await visitFromHome(paths.fuel());
-    await near(page).waitFor();
-    const rows = near(page).getByRole('listitem');
     const bottomOf = async (index: number) => {
-      const box = await rows.nth(index).boundingBox();
+      const box = await near(page).getByRole('listitem').nth(index).boundingBox();
       return box ? box.y + box.height : Number.NaN;
     };
     expect(await bottomOf(0)).toBeLessThanOrEqual(300);
@@ -72,33 +49,23 @@ describe('the fuel page of somebody whose place is known', () => {
     const all = await wordsOf(page);
     expect(all.length, all.join(' ')).toBeLessThanOrEqual(270);
     expect(first.join(' ')).toContain('Etanol/gasolina gasolina, por pouco');
+    // Each fact is said once.
     expect(all.filter((word) => /^(Etanol\/gasolina|varia|Bandeira|Estável)$/.test(word))).toEqual([
       'Etanol/gasolina',
       'varia',
     ]);
+    expect(await troublesOf(page)).toEqual([]);
   });
 
-  it('is one tap from home', async () => {
-    const page = await visitFromHome(paths.home());
-    await page
-      .getByRole('navigation', { name: 'Navegação' })
-      .getByRole('link', { name: 'Combustível' })
-      .click();
-    await near(page).waitFor();
-    expect((await rowsOf(page))[0]).toContain('conta R$ 282,14');
-  });
-
-  it('keeps the filters, and the kilometres with them', async () => {
-    const page = await visitFromHome(paths.fuel({ search: 'jalapao' }));
+  it('keeps the filters, and has kilometres with them and in its other tabs, too', async () => {
+    const page = await visitFromHome(visit, paths.fuel({ search: 'jalapao' }));
     await near(page).waitFor();
     const rows = await rowsOf(page);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan(10);
     for (const facts of await factsOf(page)) expect(facts).toMatch(distance);
-  });
 
-  it('has kilometres in its other tabs, too', async () => {
-    const page = await visitFromHome(paths.fuel({ tab: 'postos' }));
+    await page.goto(paths.fuel({ tab: 'postos' }));
     const cards = page.getByRole('list', { name: 'Postos' }).getByRole('listitem');
     await cards
       .getByText(/\d (km|m) · /)
@@ -119,17 +86,11 @@ describe('the fuel page of somebody whose place is known', () => {
       .waitFor();
     for (const station of await stations.allTextContents()) expect(plain(station)).toMatch(/\d (km|m) · /);
   });
-
-  it('has no barriers', async () => {
-    const page = await visitFromHome(paths.fuel());
-    await near(page).waitFor();
-    expect(await troublesOf(page)).toEqual([]);
-  });
 });
 
 describe('the car of a person', () => {
   it('is described once, checked, and kept on the device for all bills', async () => {
-    const page = await visitFromHome(paths.fuel());
+    const page = await visitFromHome(visit, paths.fuel());
     await near(page).waitFor();
     await page.getByRole('button', { name: 'Meu carro: 40 L' }).click();
     const sheet = page.getByRole('dialog', { name: 'Meu carro' });

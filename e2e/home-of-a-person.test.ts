@@ -14,72 +14,60 @@ const lowest = (page: Page) => page.locator('section[aria-labelledby=menores-pre
 const rows = (page: Page) => lowest(page).getByRole('list').getByRole('listitem');
 const title = async (page: Page) => plain(await lowest(page).getByRole('heading').textContent());
 
-describe('the first visit', () => {
-  it('has the answer above the fold, and little else', async () => {
-    const page = await visit(paths.home());
-    const above = await shownWords(page, { above: fold });
-    expect(above.length, above.join(' ')).toBeLessThanOrEqual(60);
-    const all = await shownWords(page);
-    expect(all.length, all.join(' ')).toBeLessThanOrEqual(260);
-    expect(await rows(page).count()).toBe(3);
-    const last = await rows(page).last().boundingBox();
-    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(fold);
-    // Each row is a thing of its own, so each has a tag.
-    expect(await lowest(page).locator('.tag-shape').count()).toBe(3);
-  });
+/** The sections below the answer, and what each shows once it is opened. */
+const folded = [
+  ['Radar de Preços', 'O menor preço de cada corte e onde ele está na cidade.'],
+  ['Melhores Preços de Combustível', 'O menor de cada tipo, com a data da coleta.'],
+  ['Mais Buscados', 'Toque no corte para comparar todos os açougues.'],
+  ['Categorias', 'Em breve'],
+  ['Perto de você', 'Usar minha localização'],
+] as const;
 
-  it.each([
-    ['Radar de Preços', 'O menor preço de cada corte e onde ele está na cidade.'],
-    ['Melhores Preços de Combustível', 'O menor de cada tipo, com a data da coleta.'],
-    ['Mais Buscados', 'Toque no corte para comparar todos os açougues.'],
-    ['Categorias', 'Em breve'],
-    ['Perto de você', 'Usar minha localização'],
-  ])('%s is a title until it is opened', async (name, text) => {
-    const page = await visit(paths.home());
+it('the first visit has the answer above the fold, and little else until it is opened', async () => {
+  const page = await visit(paths.home());
+  const above = await shownWords(page, { above: fold });
+  expect(above.length, above.join(' ')).toBeLessThanOrEqual(60);
+  const all = await shownWords(page);
+  expect(all.length, all.join(' ')).toBeLessThanOrEqual(260);
+  expect(await rows(page).count()).toBe(3);
+  const last = await rows(page).last().boundingBox();
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(fold);
+  // Each row is a thing of its own, so each has a tag.
+  expect(await lowest(page).locator('.tag-shape').count()).toBe(3);
+
+  for (const [name, text] of folded) {
     const section = page.getByRole('region', { name, exact: true });
     const inside = section.getByText(text, { exact: false }).first();
-    expect(await inside.isVisible()).toBe(false);
+    expect(await inside.isVisible(), name).toBe(false);
     await section.locator('summary').click();
     await inside.waitFor();
-    expect(await barriers(page)).toEqual([]);
-    expect((await overflow(page)).pixels).toBe(0);
-  });
+  }
+  expect(await barriers(page)).toEqual([]);
+  expect((await overflow(page)).pixels).toBe(0);
+});
 
-  it('chooses a region by one tap, and sees prices with kilometres', async () => {
+describe('somebody who was here before', () => {
+  it('sees the kilometres of a region that was chosen by one tap, and what has changed near them; nothing moves', async () => {
     const page = await visit(paths.home());
     await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
     for (const row of await rows(page).allTextContents()) expect(plain(row)).toMatch(/\d k?m · \p{L}/u);
     await lowest(page).getByText('km aproximados').waitFor();
+    await soon(() => page.evaluate(() => localStorage.getItem('vistos'))).toContain('near');
+    const seen = await page.evaluate(() => localStorage.getItem('vistos') ?? '');
     await page.reload();
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
-  });
-});
 
-describe('somebody who was here before', () => {
-  /** Moves what the device has kept some days into the past, with another price of the first thing. */
-  async function returned(days: number, priceThen: (price: number) => number) {
-    const page = await visit(paths.home());
-    await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
-    await soon(() => page.evaluate(() => localStorage.getItem('vistos'))).toContain('near');
-    const first = await page.evaluate((day) => {
-      const things = JSON.parse(localStorage.getItem('vistos') ?? '[]');
-      for (const thing of things) thing.near.day = day;
-      localStorage.setItem('vistos', JSON.stringify(things));
-      return things[0].near.price as number;
-    }, daysAgo(days));
-    await page.evaluate((price) => {
-      const things = JSON.parse(localStorage.getItem('vistos') ?? '[]');
-      things[0].near.price = price;
-      localStorage.setItem('vistos', JSON.stringify(things));
-    }, priceThen(first));
-    return page;
-  }
-
-  it('is told what has changed near them, and nothing moves', async () => {
-    const page = await returned(5, (price) => price + 3.41);
+    /** Moves what the device has kept some days into the past, with another price of the first thing. */
+    const returnAfter = async (days: number, dearer: number) => {
+      const things = JSON.parse(seen);
+      for (const thing of things) thing.near.day = daysAgo(days);
+      things[0].near.price += dearer;
+      await page.evaluate((kept) => localStorage.setItem('vistos', kept), JSON.stringify(things));
+      await page.reload();
+    };
     await using _ = await watchShifts(page);
-    await page.reload();
+    await returnAfter(5, 3.41);
     await soon(() => title(page)).toMatch(
       /^(Bom dia|Boa tarde|Boa noite)\. Desde [\p{L}-]+, na sua volta:$/u,
     );
@@ -95,21 +83,16 @@ describe('somebody who was here before', () => {
     // The price of that day stays the one to compare with, for the whole day.
     await page.reload();
     await soon(async () => plain(await rows(page).first().textContent())).toContain('antes R$');
-  });
 
-  it('is told that nothing has changed', async () => {
-    const page = await returned(1, (price) => price);
-    await page.reload();
+    await returnAfter(1, 0);
     await soon(() => title(page)).toBe('Nada mudou desde ontem.');
     await lowest(page).getByText('km aproximados').waitFor();
-  });
 
-  it('is told of no change where only another order of the list has been chosen', async () => {
-    const page = await returned(5, (price) => price + 3.41);
+    // Another order of the list is no change.
     await page.evaluate(() => localStorage.setItem('ordem', '"perto"'));
-    await page.reload();
+    await returnAfter(5, 3.41);
     await lowest(page).getByText('km aproximados').waitFor();
-    expect(await title(page)).toBe('Mais perto da Região Norte');
+    await soon(() => title(page)).toBe('Mais perto da Região Norte');
     expect(plain(await rows(page).first().textContent())).not.toContain('antes');
   });
 
@@ -132,10 +115,18 @@ describe('somebody who was here before', () => {
     expect(await kept()).not.toContain('-10.240,');
   });
 
-  it('sees the prices of the city where those near cannot be had', async () => {
-    const page = await visit(paths.home(), { expected: /status of 500/ });
-    await page.route('**/api/{public,fuel}/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  it('sees the prices of the city where those near, or their script, cannot be had', async () => {
+    const page = await visit(paths.home(), { expected: /ERR_FAILED|status of 500/ });
+    await page.route('**/assets/near-lowest-*.js', (route) => route.abort());
     await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
+    await lowest(page)
+      .getByText(/^Não foi possível buscar os preços perto da Região Norte/)
+      .waitFor();
+    await soon(() => rows(page).first().isVisible()).toBe(true);
+    await page.unroute('**/assets/near-lowest-*.js');
+
+    await page.route('**/api/{public,fuel}/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.reload();
     await lowest(page)
       .getByRole('button', { name: /Região Norte/ })
       .waitFor();
@@ -150,15 +141,5 @@ describe('somebody who was here before', () => {
     await lowest(page).getByRole('button', { name: 'Tentar novamente' }).click();
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
     expect(await trouble.count()).toBe(0);
-  });
-
-  it('sees them, too, where the script for those near is missing', async () => {
-    const page = await visit(paths.home(), { expected: /ERR_FAILED/ });
-    await page.route('**/assets/near-lowest-*.js', (route) => route.abort());
-    await lowest(page).getByRole('link', { name: 'Perto da Região Norte' }).click();
-    await lowest(page)
-      .getByText(/^Não foi possível buscar os preços perto da Região Norte/)
-      .waitFor();
-    await soon(() => rows(page).first().isVisible()).toBe(true);
   });
 });

@@ -1,23 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { journey, plain, soon } from './support/journey.ts';
+import { liveAtHome, visitFromHome } from './support/home.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { anywhere } from './support/people.ts';
 
 /** The list of a cut near a person, on a phone, and the price table with distances. */
 const { visit } = journey('demonstration');
 const desktop = { width: 1280, height: 900 };
 const picanha = 20;
-
-/** A visitor who has chosen a place before. */
-async function visitFromHome(path: string, choices: Parameters<typeof visit>[1] = {}): Promise<Page> {
-  const page = await visit(path, choices);
-  await page.evaluate(() => {
-    const point = { latitude: -10.184, longitude: -48.334, precision: 'exact' };
-    localStorage.setItem('lugar', JSON.stringify({ name: 'Casa', point }));
-  });
-  await page.reload();
-  return page;
-}
 
 const near = (page: Page) => page.getByRole('list', { name: 'Picanha perto de Casa' });
 const rows = (page: Page) => page.locator('.place-row:visible');
@@ -44,8 +35,8 @@ describe('the meat page of a phone', () => {
     for (const row of await list.getByRole('listitem').allTextContents()) expect(row).toMatch(distance);
   });
 
-  it('answers above the fold, in few words', async () => {
-    const page = await visitFromHome(paths.butchers());
+  it('answers above the fold, in few words, with the tag on the lowest price and a saving only beside it', async () => {
+    const page = await visitFromHome(visit, paths.butchers());
     await near(page).waitFor();
     const bottoms = await rows(page).evaluateAll((all) =>
       all.map((row) => row.getBoundingClientRect().bottom),
@@ -54,11 +45,7 @@ describe('the meat page of a phone', () => {
     expect(bottoms[4]).toBeLessThanOrEqual(700);
     expect(await wordsAbove(page, 716)).toBeLessThanOrEqual(60);
     expect(await wordsAbove(page, Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(210);
-  });
 
-  it('has the tag on the lowest price that it shows, and a saving only beside it', async () => {
-    const page = await visitFromHome(paths.butchers());
-    await near(page).waitFor();
     const texts = (await near(page).getByRole('listitem').allTextContents()).map(plain);
     const prices = texts.map((text) =>
       Number(text.match(/R\$ (\d+,\d\d) por quilo/)?.[1]?.replace(',', '.')),
@@ -68,6 +55,23 @@ describe('the meat page of a phone', () => {
     expect(prices[tagged[0] ?? -1]).toBe(Math.min(...prices));
     for (const [index, text] of texts.entries())
       if (!tagged.includes(index)) expect(text).not.toContain('Economize');
+
+    // No list lacks kilometres.
+    const areThere = async (path: string) => {
+      for (const row of await rows(page).allTextContents()) expect(row, path).toMatch(distance);
+    };
+    for (const tab of [undefined, 'comparar'] as const) {
+      const path = paths.butchers({ productId: picanha, tab });
+      await page.goto(path);
+      await near(page).waitFor();
+      await areThere(path);
+    }
+    for (const tab of ['promocoes', 'estabelecimentos'] as const) {
+      const path = paths.butchers({ tab });
+      await page.goto(path);
+      await page.getByRole('tabpanel').getByText('km aproximados').waitFor();
+      await areThere(path);
+    }
   });
 
   it('begins with the cuts that were chosen last', async () => {
@@ -82,13 +86,15 @@ describe('the meat page of a phone', () => {
   });
 
   it('keeps a search and a region in sight, and near the person too', async () => {
-    const page = await visitFromHome(paths.butchers({ regionId: 2 }));
+    const page = await visitFromHome(visit, paths.butchers({ regionId: 2 }));
     await near(page).waitFor();
-    await page.getByRole('link', { name: 'Tirar o filtro Região Sul' }).waitFor();
+    const filter = page.getByRole('link', { name: 'Tirar o filtro Região Sul' });
+    await filter.waitFor();
     const inSouth = await rows(page).count();
-    await page.getByRole('link', { name: 'Tirar o filtro Região Sul' }).click();
+    await filter.click();
     const more = page.getByRole('button', { name: /^Mostrar mais \d+ lugares$/ });
-    // The address changes before the page.
+    // The list of the region goes with its filter.
+    await filter.waitFor({ state: 'detached' });
     await more.waitFor();
     const shown = await rows(page).count();
     await more.click();
@@ -123,45 +129,26 @@ describe('the meat page of a phone', () => {
   });
 });
 
-describe('where a place is known, no list lacks kilometres', () => {
-  it.each([paths.butchers({ productId: picanha }), paths.butchers({ productId: picanha, tab: 'comparar' })])(
-    '%s',
-    async (path) => {
-      const page = await visitFromHome(path);
-      await near(page).waitFor();
-      for (const row of await rows(page).allTextContents()) expect(row).toMatch(distance);
-    },
-  );
-  it.each(['promocoes', 'estabelecimentos'] as const)('tab %s', async (tab) => {
-    const page = await visitFromHome(paths.butchers({ tab }));
-    const panel = page.getByRole('tabpanel');
-    await panel.getByText('km aproximados').waitFor();
-    for (const row of await rows(page).allTextContents()) expect(row).toMatch(distance);
-  });
-  it('the price table, which has the nearest shops, in that order', async () => {
-    const page = await visitFromHome(paths.butchers(), desktop);
-    const kms = page.getByRole('table').locator('thead th[scope=col]:not(:first-child) > span');
-    const isInOrder = async () => {
-      const all = (await kms.allTextContents()).map(metresOf);
-      return all.length === 12 && all.every((metres, index) => metres >= (all[index - 1] ?? 0));
-    };
-    await soon(isInOrder).toBe(true);
-    await page.getByText('primeiro os mais próximos').waitFor();
-  });
-  it('the price table of the city, if that near cannot be had', async () => {
-    const page = await visitFromHome(paths.about(), { ...desktop, expected: /status of 500/ });
+describe('the price table', () => {
+  it('has the nearest shops, in that order, or those of the city, if those near cannot be had', async () => {
+    const page = await visit(anywhere, { ...desktop, expected: /status of 500/ });
+    await liveAtHome(page);
     await page.route('**/comparisons/table?*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(paths.butchers());
+    await awake(page);
     await page.getByText(/^Não foi possível buscar os preços perto de Casa/).waitFor();
-    const heads = page.getByRole('table').locator('thead th[scope=col]');
-    for (const head of (await heads.allTextContents()).slice(1)) expect(head).toMatch(distance);
+    const heads = page.getByRole('table').locator('thead th[scope=col]:not(:first-child)');
+    for (const head of await heads.allTextContents()) expect(head).toMatch(distance);
     await page.unroute('**/comparisons/table?*');
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await page.getByText('primeiro os mais próximos').waitFor();
+    const isInOrder = async () => {
+      const all = (await heads.locator('> span').allTextContents()).map(metresOf);
+      return all.length === 12 && all.every((metres, index) => metres >= (all[index - 1] ?? 0));
+    };
+    await soon(isInOrder).toBe(true);
   });
-});
 
-describe('the price table', () => {
   it('shows age and difference of the price in focus, moves by arrow keys, and opens its sheet', async () => {
     const page = await visit(paths.butchers(), desktop);
     const table = page.getByRole('table');

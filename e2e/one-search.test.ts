@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
+import { visitFromHome } from './support/home.ts';
 import { journey, soon } from './support/journey.ts';
 
 /** A user who reads about a cut and wants a petrol station: header and home page have the same search. */
@@ -27,18 +28,23 @@ describe.each([360, 1280])('the search in the header, %i px wide', (width) => {
 });
 
 it('says how far suggested places are from a place that is known', async () => {
-  const page = await visit(paths.about());
-  await page.evaluate(() => {
-    const point = { latitude: -10.184, longitude: -48.334, precision: 'exact' };
-    localStorage.setItem('lugar', JSON.stringify({ name: 'Casa', point }));
-  });
-  await page.goto(paths.fuel());
+  const page = await visitFromHome(visit, paths.fuel());
   await field(page).pressSequentially('posto');
   await soon(() => options(page).first().textContent()).toMatch(/Posto · cerca de [\d,]+ (km|m) · /);
 });
 
-it('leads a text to where it has results', async () => {
+it('asks once for what is typed without a pause, loads nothing before, and leads a text to where it has results', async () => {
+  const asked: string[] = [];
   const page = await visit(paths.product(1));
+  page.on('request', (request) => {
+    if (/suggestion/.test(request.url())) asked.push(request.url());
+  });
+  await page.getByRole('heading', { level: 1 }).click();
+  expect(asked).toEqual([]);
+  await field(page).pressSequentially('picanha', { delay: 20 });
+  await options(page).first().waitFor();
+  expect(asked.filter((url) => url.includes('/public/suggestions'))).toHaveLength(1);
+
   await field(page).fill('posto');
   await field(page).press('Enter');
   await page.waitForURL(/\/combustivel\?search=posto$/);
@@ -65,19 +71,6 @@ it('closes by Escape and by a press elsewhere, and an empty search goes nowhere'
   await page.mouse.click(5, 600);
   await soon(() => field(page).getAttribute('aria-expanded')).toBe('false');
   expect(new URL(page.url()).pathname).toBe(paths.about());
-});
-
-it('asks once for what is typed without a pause, and loads nothing before', async () => {
-  const asked: string[] = [];
-  const page = await visit(paths.product(1));
-  page.on('request', (request) => {
-    if (/suggestion/.test(request.url())) asked.push(request.url());
-  });
-  await page.getByRole('heading', { level: 1 }).click();
-  expect(asked).toEqual([]);
-  await field(page).pressSequentially('picanha', { delay: 20 });
-  await options(page).first().waitFor();
-  expect(asked.filter((url) => url.includes('/public/suggestions'))).toHaveLength(1);
 });
 
 it('is a plain form without script', async () => {

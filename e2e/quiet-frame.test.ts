@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { barriers, overflow } from './support/accessibility.ts';
 import { demonstrationStation } from './support/demonstration.ts';
-import { journey, soon } from './support/journey.ts';
+import { awake, journey, soon } from './support/journey.ts';
+import { anywhere } from './support/people.ts';
 
 /** What surrounds every page leaves its room to the prices. */
 const { visit } = journey('demonstration');
@@ -21,12 +22,26 @@ const pages = [
 ];
 
 describe('on a phone', () => {
-  it.each(pages)('header, strip and footer of %s are low', async (path) => {
-    const page = await visit(path);
-    expect(await heightOf(page, 'header')).toBe(56);
-    expect(await heightOf(page, '[role=note]')).toBe(32);
-    expect(await heightOf(page, 'footer')).toBeLessThanOrEqual(180);
-    expect(await page.getByRole('navigation', { name: 'Você está em' }).count()).toBe(0);
+  it('header, strip and footer are low; wide screens show where a page is', async () => {
+    const page = await visit(anywhere);
+    const crumbs = page.getByRole('navigation', { name: 'Você está em' });
+    for (const path of pages) {
+      await page.goto(path);
+      await awake(page);
+      expect(await heightOf(page, 'header'), path).toBe(56);
+      expect(await heightOf(page, '[role=note]'), path).toBe(32);
+      expect(await heightOf(page, 'footer'), path).toBeLessThanOrEqual(180);
+      expect(await crumbs.count(), path).toBe(0);
+    }
+    await page.goto(paths.product(1));
+    await awake(page);
+    for (const width of [360, 320]) {
+      await page.setViewportSize({ width, height: 780 });
+      expect(await heightOf(page, 'header')).toBe(56);
+      expect((await overflow(page)).pixels).toBe(0);
+    }
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await crumbs.getByRole('link', { name: 'Início' }).waitFor();
   });
 
   it('the strip opens to its sentence, without script, too', async () => {
@@ -62,18 +77,4 @@ describe('on a phone', () => {
     await soon(width).toBe(44);
     await header.getByRole('link', { name: 'Cadastrar' }).waitFor();
   });
-
-  it.each([320, 360])('the header of %i px has one row', async (width) => {
-    const page = await visit(paths.product(1), { width });
-    expect(await heightOf(page, 'header')).toBe(56);
-    expect((await overflow(page)).pixels).toBe(0);
-  });
-});
-
-it('wide screens show where a page is', async () => {
-  const page = await visit(paths.product(1), { width: 1024, height: 768 });
-  await page
-    .getByRole('navigation', { name: 'Você está em' })
-    .getByRole('link', { name: 'Início' })
-    .waitFor();
 });

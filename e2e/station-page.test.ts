@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
+import { callAs } from './support/call-as.ts';
+import { demonstrationStation } from './support/demonstration.ts';
+import { visitFromHome } from './support/home.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { createDatabase, hasPostgres, type ServerDatabase } from './support/postgres.ts';
+import { admin } from './support/shared-sites.ts';
 import { daysAgo } from './support/survey.ts';
 import { shownWords } from './support/words.ts';
 
@@ -11,25 +14,17 @@ const name = 'Posto Capim Dourado';
 
 describe('a station of the demonstration city, whose place is known', () => {
   const { visit } = journey('demonstration');
-  let path = '';
+  const path = paths.station(demonstrationStation);
+  const history = (page: Page) => page.getByRole('region', { name: 'Histórico de preço' });
 
-  beforeAll(async () => {
-    const page = await visit(paths.fuel({ search: name }));
-    path =
-      (await page
-        .getByRole('link', { name: /^Ver Posto/ })
-        .first()
-        .getAttribute('href')) ?? '';
-  });
-
-  it('is where the address of a shop with its number leads', async () => {
-    const page = await visit(path.replace('/posto/', '/estabelecimento/'));
+  it('says who and where it is, and all its prices, in few words', async () => {
+    // The address of a shop with its number leads to it.
+    const page = await visit(paths.establishment(demonstrationStation));
     expect(new URL(page.url()).pathname).toBe(path);
-  });
-
-  it('says who and where it is', async () => {
-    const page = await visit(path);
     expect(await page.title()).toBe(`${name}, 103 Norte, Av. LO 2 | Compara Palmas`);
+    const words = await shownWords(page);
+    expect(words.length, words.join(' ')).toBeLessThanOrEqual(190);
+
     await soon(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
     const header = plain(await page.getByRole('main').locator('header').textContent());
     expect(header).toContain('Jalapão · 103 Norte, Av. LO 2');
@@ -40,43 +35,8 @@ describe('a station of the demonstration city, whose place is known', () => {
       expect(facts).toContain(fact);
     }
     expect(facts).not.toContain('Não informad');
-    await page.getByRole('link', { name: 'Combustível', exact: true }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
-  });
 
-  it('shows the most wanted fuels, of which one is chosen in the address', async () => {
-    const page = await visit(path);
-    const prices = page.getByRole('region', { name: /^Preços de / });
-    const fuels = prices.getByRole('navigation').getByRole('link');
-    expect(
-      (await fuels.allTextContents()).map((text) => plain(text).match(/^\D+?(?=\d,|10\d)/)?.[0]),
-    ).toEqual(['Gasolina', 'Etanol', 'S']);
-    expect(await fuels.first().getAttribute('aria-current')).toBe('true');
-    expect(plain(await prices.textContent())).not.toMatch(/Estável|primeira coleta|Único/);
-    await fuels.nth(1).click();
-    await soon(() => fuels.nth(1).getAttribute('aria-current')).toBe('true');
-    expect(new URL(page.url()).searchParams.has('fuelTypeId')).toBe(true);
-    await prices.getByRole('button', { name: 'Ainda está assim' }).click();
-    await page.getByRole('dialog', { name: 'Etanol' }).waitFor();
-  });
-
-  it('says it all in few words', async () => {
-    const words = await shownWords(await visit(path));
-    expect(words.length, words.join(' ')).toBeLessThanOrEqual(190);
-  });
-
-  it('its actions stay above the bottom bar of a phone', async () => {
-    const page = await visit(path);
-    const ways = page.getByRole('link', { name: /^Como chegar/ });
-    expect(await ways.count()).toBe(1);
-    await page.getByRole('heading', { name: 'Postos próximos' }).scrollIntoViewIfNeeded();
-    await soon(() => ways.count()).toBe(2);
-    await page.getByRole('button', { name: 'Ainda está assim' }).last().click();
-    await page.getByRole('dialog', { name: 'Gasolina comum' }).waitFor();
-  });
-
-  it('folds all prices, each with its age and source, and the trend of what has moved', async () => {
-    const page = await visit(path);
+    // All prices are folded, each with its age and source, and the trend of what has moved.
     await page.getByText('Todos os preços').click();
     const fuels = page.locator('details', { has: page.getByText('Todos os preços') }).getByRole('listitem');
     expect(await fuels.count()).toBe(5);
@@ -86,9 +46,53 @@ describe('a station of the demonstration city, whose place is known', () => {
       expect(plain(text)).toContain('fonte');
       expect(plain(text)).not.toMatch(/Estável|primeira coleta/);
     }
+
+    await page.getByText('Etanol/gasolina 71,7%: gasolina, por pouco').waitFor();
+    const bill = page.getByRole('region', { name: 'Vale ir até lá?' });
+    await soon(async () => plain(await bill.textContent())).toContain('Aqui284,40Menor da cidade277,20');
+    await bill.getByText('São R$ 7,20 a menos, sem contar a viagem.').waitFor();
+    expect(await bill.getByRole('checkbox').count()).toBe(0);
+
+    // The map service opens in a new tab, with name and address.
+    const map = page.getByRole('link', { name: /^Abrir mapa.*abre em outra aba/ });
+    expect(await map.getAttribute('target')).toBe('_blank');
+    expect(await map.getAttribute('rel')).toContain('noopener');
+    const address = new URL((await map.getAttribute('href')) ?? '');
+    expect(address.hostname).toBe('www.google.com');
+    expect(address.searchParams.get('query')).toMatch(
+      /^Posto Capim Dourado, 103 Norte, Av\. LO 2.*Palmas, TO$/,
+    );
   });
 
-  it('its history is read with the arrow keys, and as a table', async () => {
+  it('shows the most wanted fuels, of which one is chosen in the address; its actions stay above the bottom bar', async () => {
+    const page = await visit(path);
+    const prices = page.getByRole('region', { name: /^Preços de / });
+    const fuels = prices.getByRole('navigation').getByRole('link');
+    expect(
+      (await fuels.allTextContents()).map((text) => plain(text).match(/^\D+?(?=\d,|10\d)/)?.[0]),
+    ).toEqual(['Gasolina', 'Etanol', 'S']);
+    expect(await fuels.first().getAttribute('aria-current')).toBe('true');
+    expect(plain(await prices.textContent())).not.toMatch(/Estável|primeira coleta|Único/);
+
+    const ways = page.getByRole('link', { name: /^Como chegar/ });
+    expect(await ways.count()).toBe(1);
+    const neighbours = page.getByRole('heading', { name: 'Postos próximos' });
+    await neighbours.scrollIntoViewIfNeeded();
+    await soon(() => ways.count()).toBe(2);
+    await page.getByRole('button', { name: 'Ainda está assim' }).last().click();
+    const petrol = page.getByRole('dialog', { name: 'Gasolina comum' });
+    await petrol.waitFor();
+    await page.keyboard.press('Escape');
+    await petrol.waitFor({ state: 'detached' });
+
+    await fuels.nth(1).click();
+    await soon(() => fuels.nth(1).getAttribute('aria-current')).toBe('true');
+    expect(new URL(page.url()).searchParams.has('fuelTypeId')).toBe(true);
+    await prices.getByRole('button', { name: 'Ainda está assim' }).click();
+    await page.getByRole('dialog', { name: 'Etanol' }).waitFor();
+  });
+
+  it('its history is read with the arrow keys, as a table, and by fuel and days, in the address', async () => {
     const page = await visit(path);
     await page.getByText('Ver histórico').click();
     const chart = page.getByRole('slider', { name: /^Gasolina comum no Posto Capim Dourado: de R\$/ });
@@ -106,20 +110,15 @@ describe('a station of the demonstration city, whose place is known', () => {
 
     await page.getByText('Ver como tabela').click();
     const rows = page.getByRole('table', { name: /^Histórico de preço/ }).getByRole('row');
-    expect(await rows.count()).toBe(1 + Number(await chart.getAttribute('aria-valuemax')));
+    const all = Number(await chart.getAttribute('aria-valuemax'));
+    expect(await rows.count()).toBe(1 + all);
     await soon(async () => plain(await rows.last().textContent())).toContain('primeira');
-  });
 
-  it('its history is narrowed by fuel and days, in the address', async () => {
-    const page = await visit(path);
-    await page.getByText('Ver histórico').click();
     const points = () => page.getByRole('slider').getAttribute('aria-valuemax');
-    const all = Number(await points());
     await page.getByRole('link', { name: '30 dias' }).click();
     await soon(async () => Number(await points())).toBeLessThan(all);
     expect(new URL(page.url()).searchParams.get('from')).toBe(daysAgo(30));
-    const history = page.getByRole('region', { name: 'Histórico de preço' });
-    await history.getByLabel('Combustível').selectOption({ label: 'Etanol' });
+    await history(page).getByLabel('Combustível').selectOption({ label: 'Etanol' });
     await page.getByRole('slider', { name: /^Etanol no/ }).waitFor();
     expect(new URL(page.url()).searchParams.get('from')).toBe(daysAgo(30));
     await page.reload();
@@ -128,30 +127,14 @@ describe('a station of the demonstration city, whose place is known', () => {
 
   it('days the wrong way round in the address are explained', async () => {
     const page = await visit(`${path}?from=${daysAgo(5)}&to=${daysAgo(20)}`);
-    const said = page.getByRole('region', { name: 'Histórico de preço' }).getByRole('alert');
+    const said = history(page).getByRole('alert');
     await soon(async () => plain(await said.textContent())).toMatch(/final|inicial|antes|depois/);
     await page.getByRole('link', { name: '30 dias' }).click();
     await page.getByRole('slider').waitFor();
   });
 
-  it('says in words whether ethanol pays off, and what a tank costs against the city', async () => {
-    const page = await visit(path);
-    await page.getByText('Etanol/gasolina 71,7%: gasolina, por pouco').waitFor();
-    const bill = page.getByRole('region', { name: 'Vale ir até lá?' });
-    await soon(async () => plain(await bill.textContent())).toContain('Aqui284,40Menor da cidade277,20');
-    await bill.getByText('São R$ 7,20 a menos, sem contar a viagem.').waitFor();
-    expect(await bill.getByRole('checkbox').count()).toBe(0);
-  });
-
   it('with a place, it is weighed against the best station near the person, with both trips', async () => {
-    const page = await visit(paths.about());
-    await page.evaluate(() =>
-      localStorage.setItem(
-        'lugar',
-        '{"name":"Casa","point":{"latitude":-10.184,"longitude":-48.334,"precision":"exact"}}',
-      ),
-    );
-    await page.goto(path);
+    const page = await visitFromHome(visit, path);
     const bill = page.getByRole('region', { name: 'Vale ir até lá?' });
     await bill.getByText('Posto Ipê Amarelo poupa R$ 3,92, 1,8 km mais longe.').waitFor();
     expect(plain(await page.getByRole('main').locator('header').textContent())).toContain('Jalapão · 1,2 km');
@@ -160,19 +143,7 @@ describe('a station of the demonstration city, whose place is known', () => {
     await bill.getByText('Posto Ipê Amarelo poupa R$ 2,26, 1,8 km mais longe.').waitFor();
   });
 
-  it('the map service opens in a new tab, with name and address', async () => {
-    const page = await visit(path);
-    const link = page.getByRole('link', { name: /^Abrir mapa.*abre em outra aba/ });
-    expect(await link.getAttribute('target')).toBe('_blank');
-    expect(await link.getAttribute('rel')).toContain('noopener');
-    const address = new URL((await link.getAttribute('href')) ?? '');
-    expect(address.hostname).toBe('www.google.com');
-    expect(address.searchParams.get('query')).toMatch(
-      /^Posto Capim Dourado, 103 Norte, Av\. LO 2.*Palmas, TO$/,
-    );
-  });
-
-  it('neighbours lead to their pages, the nearest first', async () => {
+  it('leads to its neighbours, the nearest first, and back to the fuels', async () => {
     const page = await visit(path);
     const neighbours = page.getByRole('region', { name: 'Postos próximos' }).getByRole('listitem');
     expect(await neighbours.count()).toBe(4);
@@ -186,19 +157,24 @@ describe('a station of the demonstration city, whose place is known', () => {
     await first.click();
     await page.getByRole('heading', { level: 1, name: neighbour }).waitFor();
     await soon(() => windowTop(page)).toBe(0);
+    await page.getByRole('link', { name: 'Combustível', exact: true }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
   });
 
-  it.each(['/posto/999999', '/posto/abc', '/posto/0', '/posto/1e3', '/posto/99999999999999999999'])(
-    '%s is nobody, and the page says so',
-    async (unknown) => {
-      const page = await visit(unknown, { status: 404, expected: /status of 404/ });
-      await soon(async () => plain(await page.getByRole('main').textContent())).toContain(
-        'Oops! Page not found',
-      );
-      await page.getByRole('link', { name: 'Voltar ao início' }).click();
-      await soon(() => new URL(page.url()).pathname).toBe(paths.home());
-    },
-  );
+  it('a number that no station has is nobody, and the page says so', async () => {
+    const page = await visit('/posto/999999', { status: 404, expected: /status of 404/ });
+    const said = 'Oops! Page not found';
+    await soon(async () => plain(await page.getByRole('main').textContent())).toContain(said);
+    for (const unknown of ['abc', '0', '1e3', '99999999999999999999']) {
+      const answer = await page.request.get(`/posto/${unknown}`);
+      expect(answer.status(), unknown).toBe(404);
+      const [main] = /<main[\s\S]*<\/main>/.exec(await answer.text()) ?? [];
+      expect(main, unknown).toContain(said);
+      expect(main, unknown).toMatch(/<a [^>]*href="\/"[^>]*>(?:(?!<\/a>).)*Voltar ao início/);
+    }
+    await page.getByRole('link', { name: 'Voltar ao início' }).click();
+    await soon(() => new URL(page.url()).pathname).toBe(paths.home());
+  });
 });
 
 describe('a station whose pin nobody has placed', () => {
@@ -225,25 +201,26 @@ describe('a station whose pin nobody has placed', () => {
   });
 });
 
-describe.skipIf(!hasPostgres)('a station with a phone, closed for good', () => {
-  let database: ServerDatabase | undefined;
-  afterAll(() => database?.remove());
-  const { visit } = journey(async () => {
-    database = await createDatabase();
-    return { settings: { DATABASE_URL: database.url } };
-  });
+describe('a station with a phone, closed for good', () => {
+  const here = journey('empty');
 
   it('can be called, and is said to be closed as soon as that is known', async () => {
-    const page = await visit(paths.fuel({ search: name }));
-    await openFirst(page);
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    await database?.run(
-      `UPDATE establishments SET phone = '(63) 3215-0001', is_open = false WHERE name = '${name}'; NOTIFY catalogue`,
-    );
-    await soon(async () => {
-      await page.reload();
-      return page.getByText('Fechou as portas', { exact: true }).count();
-    }).toBe(1);
+    const body = {
+      name: 'Posto Sucupira',
+      address: 'Avenida JK, 10',
+      regionId: 1,
+      phoneNumber: '(63) 3215-0001',
+    };
+    const init = { method: 'POST', body };
+    const created = await callAs(here.site, admin, '/backoffice/fuel/stations', init);
+    const { id, version } = created as { id: number; version: number };
+    const page = await here.visit(paths.station(id));
+    await page.getByRole('heading', { level: 1, name: body.name }).waitFor();
+    expect(await page.getByText('Fechou as portas').count()).toBe(0);
+    const closed = { method: 'PUT', body: { ...body, version, isOpen: false } };
+    await callAs(here.site, admin, `/backoffice/fuel/stations/${id}`, closed);
+    await page.reload();
+    await page.getByText('Fechou as portas', { exact: true }).waitFor();
     await soon(() => page.getByRole('link', { name: '(63) 3215-0001' }).getAttribute('href')).toBe(
       'tel:6332150001',
     );

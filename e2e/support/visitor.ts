@@ -49,7 +49,7 @@ async function slowDown(page: Page): Promise<void> {
 let networks = 0;
 
 /** A new address in an unused network; a site only trusts it behind a proxy. */
-function anotherNetwork(): string {
+export function anotherNetwork(): string {
   networks += 1;
   return `fd00:${process.pid.toString(16)}:${networks.toString(16)}::1`;
 }

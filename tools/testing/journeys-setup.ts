@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import '#database/testing/provided.ts';
 import type { Shared } from '#e2e/support/shared.ts';
-import { sharedSites } from '#e2e/support/shared-sites.ts';
+import { type SharedSite, sharedSites } from '#e2e/support/shared-sites.ts';
 import { startSite } from '#e2e/support/site.ts';
 import { prepareEmptyDatabase } from './empty-database.ts';
 import { prepareMigratedDirectory } from './migrated-files.ts';
@@ -22,13 +22,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('migratedDirectory', directory);
 
   const shared = await handOut({
-    demonstration: () => startSite({ ...sharedSites.demonstration, embedded: true }, directory),
-    empty: () => startSite({ ...sharedSites.empty, embedded: true }, directory),
-    'small-city': () => startSite({ ...sharedSites['small-city'], embedded: true }, directory),
+    demonstration: () => startShared('demonstration', directory),
+    empty: () => startShared('empty', directory),
+    'small-city': () => startShared('small-city', directory),
     postgres: startMigratedPostgres,
   });
   project.provide('sharedByJourneys', shared.address);
   return shared.stop;
+}
+
+/** Several journeys begin with a page at once: a site that has just started might have no room for all of them. */
+async function startShared(name: SharedSite, directory: string) {
+  const site = await startSite({ ...sharedSites[name], embedded: true }, directory);
+  while (!(await fetch(site.address)).ok);
+  return site;
 }
 
 /** Serves shared things by name, on this machine only; each is started at its first request. */

@@ -51,6 +51,9 @@ export interface NearRowsProps {
   children: ReactNode;
 }
 
+/** How many letters of a name a row of a phone shows. */
+const mostOfName = 26;
+
 /** They and the verdict below them are on the first screen of a phone. */
 const firstRows = 5;
 
@@ -93,6 +96,8 @@ export default function NearList({ found, from, order, ...props }: NearListProps
         {...price.place}
         facts={[
           price.km !== null && formatKm(price.km, price.precision, from.point.precision),
+          // Names that begin alike are cut off on a phone.
+          price.place.name.length > mostOfName && price.place.where,
           !props.fresh && exception,
         ]}
         price={price.price}

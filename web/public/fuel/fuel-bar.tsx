@@ -38,7 +38,7 @@ export function FuelBar({ data, asked, change, filters, tabs }: FuelBarProps) {
         <ListFold
           filters={filters}
           tabs={tabs}
-          open={tab === 'precos' ? null : fuelTabNames[tab]}
+          open={tab === 'precos' ? null : fuelTabNames[tab].replace('Comparar regiões', 'Regiões')}
           isUnfolded={isNarrowed(choice)}
         />
       </ListHead>

@@ -195,7 +195,9 @@ function StationHead({ station }: Pick<StationData, 'station'>) {
             {formatRating(station.averageRating)} ({station.reviewCount})
           </span>
         )}
-        <ReviewButton />
+        <span className={station.isOpen && station.averageRating === null ? '-ml-4' : undefined}>
+          <ReviewButton />
+        </span>
         {station.phone && (
           <a
             href={`tel:${station.phone.replace(/\D/g, '')}`}

@@ -72,13 +72,23 @@ export function StationPrices({ loaded, fuel, children }: StationPricesProps) {
 
 /** Each price is a link that chooses its fuel in the address. */
 function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesProps, 'children'>) {
+  const wanted = wantedFuels(soldFuels({ station, types }), fuel).flatMap((each) => {
+    const price = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === each.id);
+    if (!price) return [];
+    const compared = comparedWith(price, each);
+    return { each, price, isTagged: compared !== null && isLowest(price.price, compared) };
+  });
+  // Three large tags are wider than a phone.
+  const size = wanted.filter(({ isTagged }) => isTagged).length > 2 ? 'sm' : 'md';
   return (
     <nav aria-label="Combustível" className="flex flex-wrap justify-between gap-1">
-      {wantedFuels(soldFuels({ station, types }), fuel).map((each) => {
-        const price = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === each.id);
-        if (!price) return null;
-        const shown = { value: price.price, unit: unitOf(price.FuelType), expired: price.expired } as const;
-        const compared = comparedWith(price, each);
+      {wanted.map(({ each, price, isTagged }) => {
+        const shown = {
+          value: price.price,
+          unit: unitOf(price.FuelType),
+          expired: price.expired,
+          size,
+        } as const;
         return (
           <Link
             key={each.id}
@@ -90,8 +100,8 @@ function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesPr
           >
             {shortFuelName(each.name)}
             <span className="flex min-h-12 items-center">
-              {compared && isLowest(price.price, compared) ? (
-                <PriceTag {...shown} size="md" spoken="menor preço da cidade" />
+              {isTagged ? (
+                <PriceTag {...shown} spoken="menor preço da cidade" />
               ) : (
                 <Price {...shown} show="digits" />
               )}

@@ -57,6 +57,8 @@ describe('hero', () => {
     );
     const day = { ...known, collectedAt: '2026-06-11T00:00:00-03:00' };
     expect(html(<Hero data={day} />)).toContain('Última coleta ontem, em');
+    const last = { ...day, meat: { ...known.meat, expired: true }, fuel: { ...known.fuel, expired: true } };
+    expect(html(<Hero data={last} />)).toMatch(/em 10 açougues e mercados e 1 posto</);
   });
   it('shows an empty ring beside a last collection that has expired', () => {
     const collected = (collectedAt: string) =>

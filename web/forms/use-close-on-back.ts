@@ -43,15 +43,19 @@ function useCloseWatcher(close: () => void): void {
     // With a keyboard the watcher would also close by Esc, which closes a list inside the dialog first.
     if (!CloseWatcher || !matchMedia('(pointer: coarse)').matches) return;
     let watcher: CloseWatcher;
+    let isOver = false;
     const watch = () => {
       watcher = new CloseWatcher();
       watcher.addEventListener('close', () => {
         onClose();
         // A watcher is asked once, and a dialog may stay open with a question.
-        watch();
+        if (!isOver) watch();
       });
     };
     watch();
-    return () => watcher.destroy();
+    return () => {
+      isOver = true;
+      watcher.destroy();
+    };
   }, []);
 }

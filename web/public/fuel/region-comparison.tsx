@@ -10,6 +10,7 @@ import { savingOf } from '#domain/savings.ts';
 import { counted } from '#domain/text.ts';
 import { usualFacts } from '#domain/usual-facts.ts';
 import { type Scale, shareInScale as share } from '#web/components/city-ruler.tsx';
+import { SaysExpired } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
@@ -46,6 +47,7 @@ export function RegionComparison({ view, today }: { view: FuelView; today: Day }
 
 function RegionRanges({ section, today }: { section: FuelSection; today: Day }) {
   const { type, comparison, regions: ranges } = section;
+  const isSaid = useContext(SaysExpired);
   const lowest = Math.min(...ranges.map((range) => range.lowest));
   return (
     <section
@@ -67,8 +69,8 @@ function RegionRanges({ section, today }: { section: FuelSection; today: Day }) 
           />
         ))}
       </ul>
-      <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-micro text-muted-foreground">
-        {sayDays([comparison.from, comparison.to], today)}
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-micro text-muted-foreground empty:hidden">
+        {!(isSaid && comparison.expired) && sayDays([comparison.from, comparison.to], today)}
         <SavingsChip saving={savingOf({ ...comparison, lowest }, 'highest')} wide />
       </p>
     </section>

@@ -188,6 +188,25 @@ describe('a phone that loses its connection', () => {
     await soon(() => notes(page)).toEqual(['Dados de demonstração']);
   });
 
+  it('says so, too, if the connection was lost before the script of the page ran', async () => {
+    const page = await visit(paths.about(), { expected });
+    let files = 0;
+    let loaded = 0;
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') loaded += 1;
+    });
+    await page.route('**/framework-*.js', async (route) => {
+      const response = await route.fetch();
+      await soon(() => loaded).toBe(files - 1);
+      await page.context().setOffline(true);
+      await route.fulfill({ response });
+    });
+    const html = await (await page.goto(paths.fuel()))?.text();
+    const [script = ''] = html?.match(/id="page-script">[\s\S]*?<\/script>/) ?? [];
+    files = new Set(script.match(/\/assets\/[\w.-]+\.js/g)).size;
+    await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
+  });
+
   it('loads with the next act what could not be loaded before', async () => {
     const page = await visit(paths.home(), { expected });
     await page.route('**/near-lowest-*.js', (route) => route.abort());
@@ -213,6 +232,53 @@ describe('a phone that loses its connection', () => {
     await page.context().setOffline(false);
     await soon(() => title(page).textContent()).toContain('Carnes');
     await soon(() => notice.count()).toBe(0);
+  });
+
+  it('asks again for what an open sheet could not show', async () => {
+    const page = await visit(paths.fuel(), { expected });
+    const lose = (url: RegExp) => page.route(url, (route) => route.abort());
+    const findAgain = async (url: RegExp) => {
+      await page.unroute(url);
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    };
+    const centres = /\/public\/regions\/centres/;
+    await lose(centres);
+    await page.getByRole('button', { name: /^Lugar/ }).click();
+    const place = page.getByRole('dialog', { name: 'Perto de onde?' });
+    await place.getByLabel('CEP', { exact: true }).waitFor();
+    await findAgain(centres);
+    await place.getByLabel('Região').waitFor();
+    await page.keyboard.press('Escape');
+
+    const details = /\/public\/prices\/details/;
+    await lose(details);
+    await page
+      .getByRole('button', { name: /Ver e reportar o preço/ })
+      .first()
+      .click();
+    const trouble = page.getByRole('dialog').getByText('O resto aparece quando houver conexão.');
+    await trouble.waitFor();
+    await findAgain(details);
+    await soon(() => trouble.count()).toBe(0);
+  });
+
+  it('stays on its page when a page that is loaded ahead is lost', async () => {
+    const page = await visit(paths.fuel(), { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|station-page/ });
+    await page.evaluate(() => Object.assign(window, { isStill: true }));
+    let isAsked = false;
+    await page.route('**/station-page-*.js', async (route) => {
+      await page.context().setOffline(true);
+      await route.abort();
+      isAsked = true;
+    });
+    await page.getByRole('main').locator('a[href^="/posto/"]').first().scrollIntoViewIfNeeded();
+    let x = 100;
+    await soon(async () => {
+      await page.mouse.move(x++, 300);
+      return isAsked;
+    }).toBe(true);
+    await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
+    expect(await page.evaluate(() => 'isStill' in window)).toBe(true);
   });
 
   it('can be given the site as an app', async () => {

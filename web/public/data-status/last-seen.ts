@@ -44,6 +44,8 @@ export function useLastSeen(address: string, page: object, dataStatus: DataStatu
       const last = seen.get(address);
       if (last) setKept({ at: last.at, offline: true });
     };
+    // It may have been lost before the page's script ran.
+    if (!navigator.onLine) say();
     window.addEventListener('offline', say);
     return () => {
       shown = undefined;

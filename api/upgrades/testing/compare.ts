@@ -56,28 +56,31 @@ function withoutSame(was: readonly unknown[], is: readonly unknown[]): [unknown[
 }
 
 /** Returns an answer without the ignored fields, and with sorted lists, because equal rows come in any order. */
-function comparable(answer: Answer, value: unknown, way = ''): unknown {
-  const wayOf = (field: string) => (way === '' ? field : `${way}.${field}`);
-  if (Array.isArray(value))
-    return value
-      .map((item, index) => [item, wayOf(String(index))] as const)
-      .filter(([, inner]) => !isIgnored(answer, inner))
-      .map(([item, inner]) => comparable(answer, item, inner))
-      .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([field]) => !isIgnored(answer, wayOf(field)))
-      .map(([field, inner]) => [field, comparable(answer, inner, wayOf(field))]),
-  );
+function comparable({ call }: Answer, answered: unknown): unknown {
+  const left = ignored.filter(({ calls }) => calls.includes(call));
+  const isIgnored = (way: string) => left.some(({ fields }) => fields.test(way));
+  const of = (value: unknown, way: string): unknown => {
+    const wayOf = (field: string) => (way === '' ? field : `${way}.${field}`);
+    if (Array.isArray(value))
+      return value
+        .map((item, index) => [item, wayOf(String(index))] as const)
+        .filter(([, inner]) => !isIgnored(inner))
+        .map(([item, inner]) => of(item, inner))
+        .map((item) => ({ item, text: JSON.stringify(item) }))
+        .toSorted((a, b) => (a.text < b.text ? -1 : 1))
+        .map(({ item }) => item);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([field]) => !isIgnored(wayOf(field)))
+        .map(([field, inner]) => [field, of(inner, wayOf(field))]),
+    );
+  };
+  return of(answered, '');
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function isIgnored({ call }: Answer, way: string): boolean {
-  return ignored.some(({ calls, fields }) => calls.includes(call) && fields.test(way));
 }
 
 function isGrown({ call }: Answer, way: string, was: unknown, is: unknown): boolean {

@@ -104,6 +104,11 @@ const everyWindow: readonly Window[] = [
   { width: 1280, themes: ['dark'] },
 ];
 
+/** What stands on wide screens alone is looked at in the light theme, too. */
+export const bothThemesWide: readonly Window[] = everyWindow.map((one) =>
+  one.width === 1280 ? { ...one, themes: ['dark', 'light'] } : one,
+);
+
 /**
  * Returns the problems of the page in its current state, one line each: sideways scrolling at common widths, on a phone with text
  * of double size, too, and accessibility violations on a phone in the light theme and on a desktop in the dark one, as a theme
@@ -118,7 +123,9 @@ export async function troublesOf(page: Page, windows = everyWindow): Promise<str
   };
   const textSize = (size: string) =>
     page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
-  for (const { width, themes } of windows) {
+  // The width of the page comes last, so that it need not be laid out again.
+  const isLast = ({ width }: Window) => width === before?.width;
+  for (const { width, themes } of [...windows.filter((one) => !isLast(one)), ...windows.filter(isLast)]) {
     await page.setViewportSize({ width, height: 780 });
     await lookForOverflow(`${width} px`);
     for (const theme of themes) {
@@ -126,7 +133,7 @@ export async function troublesOf(page: Page, windows = everyWindow): Promise<str
       const met = await barriers(page, theme === themes[0] ? 'all' : 'colours');
       found.push(...met.map((barrier) => `${width} px, ${theme}: ${barrier}`));
     }
-    if (!themes.includes('light')) continue;
+    if (width !== 360) continue;
     await textSize('200%');
     await lookForOverflow(`${width} px, text of 200 %`);
     await textSize('');

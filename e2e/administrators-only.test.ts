@@ -187,7 +187,7 @@ it('on a phone the menu is a sheet that keeps the focus, gives it back, and clos
 });
 
 it('an address of the panel that nobody knows is not found', async () => {
-  const page = await visit(paths.about(), { expected: /status of 404/ });
+  const page = await visit(anywhere, { expected: /status of 404/ });
   await enterFrom(page, admin);
   const answer = await page.goto(`${paths.admin()}/nada`);
   expect(answer?.status()).toBe(404);

@@ -58,7 +58,7 @@ describe('a forgotten password', () => {
   });
 
   it('is answered the same where there is no account, and can be asked for again', async () => {
-    const page = await visit(paths.login());
+    const page = await visit(anywhere);
     await askFor(page, 'ninguem@exemplo.com.br');
     await page.getByText('Se houver uma conta com ninguem@exemplo.com.br').waitFor();
     await page.getByRole('button', { name: 'Pedir outro link' }).click();
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
 
 describe('a link to another password', () => {
   it('leaves alone who else is signed in in this browser, and says so', async () => {
-    const page = await visit(paths.login());
+    const page = await visit(anywhere);
     const owner = await knownFrom(page);
     await askFor(page, owner.email);
     const other = somebody({ name: 'Joana Ribeiro' });
@@ -109,7 +109,7 @@ describe('a link to another password', () => {
 
 describe('a link that does not help', () => {
   it('because it is spent says so, and leads on', async () => {
-    const page = await visit(paths.login(), { expected: /status of 400/ });
+    const page = await visit(anywhere, { expected: /status of 400/ });
     const person = await knownFrom(page);
     await askFor(page, person.email);
     const link = await linkMailedTo(person.email, here.site);

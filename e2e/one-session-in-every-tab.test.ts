@@ -76,9 +76,9 @@ describe('the header', () => {
   });
 
   it('leads administrators to their side', async () => {
-    const page = await visit(paths.about(), { width: 1280 });
+    const page = await visit(anywhere, { width: 1280 });
     await enterFrom(page, admin);
-    await page.reload();
+    await page.goto(paths.about());
     await account(page).click();
     await soon(() => entries(page)).toContain('Painel Administrador');
     await page.getByRole('menuitem', { name: 'Painel Administrador' }).click();
@@ -317,12 +317,12 @@ describe('a session that is over', () => {
   });
 
   it('is one that cannot be understood', async () => {
-    const page = await visit(paths.about());
+    const page = await visit(anywhere);
     await page.evaluate(() => {
       localStorage.setItem('token', 't');
       localStorage.setItem('user', '{"name":');
     });
-    await page.reload();
+    await page.goto(paths.about());
     await waysIn(page).waitFor();
     await soon(() => kept(page)).toEqual([null, null]);
     expect(await page.locator('html').getAttribute('class')).not.toContain('signed-in');

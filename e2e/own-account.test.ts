@@ -35,7 +35,7 @@ describe('the way in', () => {
   });
 
   it('shows a visitor nothing of an account on the way out', async () => {
-    const page = await visit(paths.about());
+    const page = await visit(anywhere);
     await using _ = await page.addInitScript(() => {
       new MutationObserver(() => {
         if (document.querySelector('nav[aria-label="Minha conta"]')) Object.assign(window, { seen: true });

@@ -135,6 +135,8 @@ describe.skipIf(!hasPostgres)('two processes of one machine', () => {
         asked += 1;
         const { status } = await ask('/healthz').catch(() => ({ status: 0 }));
         if (status !== 200) failed += 1;
+        // Without a pause they would only take the processor from the process that starts.
+        await sleep(5);
       }
     })();
     await sleep(200);

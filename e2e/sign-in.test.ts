@@ -89,7 +89,7 @@ describe('signing in', () => {
   });
 
   it('is not asked of who is signed in', async () => {
-    const page = await visit(paths.login());
+    const page = await visit(anywhere);
     await joinFrom(page, somebody());
     await page.goto(paths.login(paths.about()));
     await page.waitForURL(`**${paths.about()}`);
@@ -244,7 +244,7 @@ describe('the form', () => {
   it.each(['Enter', 'the button'])(
     'is sent by %s before script has arrived, and keeps what was typed',
     async (by) => {
-      const page = await visit(paths.about());
+      const page = await visit(anywhere);
       const person = await knownFrom(page);
       const release = await holdScripts(page);
       await page.goto(paths.login(), { waitUntil: 'commit' });
@@ -265,7 +265,7 @@ describe('the form', () => {
   );
 
   it('waits for its button also where script arrives late', async () => {
-    const page = await visit(paths.about());
+    const page = await visit(anywhere);
     const person = await knownFrom(page);
     const release = await holdScripts(page);
     await page.goto(paths.login(), { waitUntil: 'commit' });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
-import { joinFrom, somebody } from './support/people.ts';
+import { anywhere, memberAt } from './support/people.ts';
 
 /** The pages for signing in and up, in each of their states, and the menu of a signed-in user (WCAG 2.2 AA). */
 const { visit } = journey('demonstration');
@@ -131,7 +131,7 @@ const states: State[] = [
 ];
 
 it('no state has barriers or scrolls sideways', async () => {
-  const page = await visit(paths.login(), { expected: /status of 40[01]/ });
+  const page = await visit(anywhere, { expected: /status of 40[01]/ });
   const holds = { json: { success: true, data: { holds: true } } };
   await page.route('**/auth/reset-password/check', (route) => route.fulfill(holds));
   const confirms = { json: { success: true, data: { email: long } } };
@@ -154,9 +154,7 @@ it('no state has barriers or scrolls sideways', async () => {
 });
 
 it('nor does the menu of who is in', async () => {
-  const page = await visit(paths.about());
-  await joinFrom(page, somebody());
-  await page.reload();
+  const { page } = await memberAt(visit, paths.about());
   await page.getByRole('button', { name: /Conta de/ }).click();
   await page.getByRole('menu').waitFor();
   expect(await troublesOf(page)).toEqual([]);

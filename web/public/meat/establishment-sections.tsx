@@ -170,8 +170,11 @@ type Shown = Pick<
   | 'reviewCount'
 >;
 
-/** Letters of a name beside the icons of a phone; a longer one takes two lines, and smaller letters. */
-const mostInOneLine = 22;
+/** A name that needs two lines beside the icons of a phone, or three, has smaller letters. */
+function sizeOfName({ length }: string): string {
+  if (length <= 22) return 'text-h2';
+  return length <= 44 ? 'text-h3' : 'text-h4 leading-tight';
+}
 
 export function EstablishmentHeader({ establishment }: { establishment: Shown }) {
   const { name, openingHours, type, verified, Region, phone, coordinatesPrecision } = establishment;
@@ -182,12 +185,7 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
   return (
     <header className="-mt-2 -mb-5 flex flex-col lg:mt-0 lg:-mb-2 lg:gap-2">
       <div className="flex items-center">
-        <div
-          className={clsx(
-            'heading min-w-0 flex-1 wrap-anywhere lg:text-h1',
-            name.length > mostInOneLine ? 'text-h3' : 'text-h2',
-          )}
-        >
+        <div className={clsx('heading min-w-0 flex-1 wrap-anywhere lg:text-h1', sizeOfName(name))}>
           <h1 className="inline">{name}</h1>
           {verified && <VerifiedMark />}
         </div>

@@ -1,12 +1,25 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { journey, plain, soon } from './support/journey.ts';
+import { awake, plain, soon, visitors } from './support/journey.ts';
+import { type OwnSite, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
-import { daysAgo } from './support/survey.ts';
+import { daysAgo, writeSurvey } from './support/survey.ts';
 
 /** Months without a survey: the latest known prices are ranked, and the page clearly shows their date. */
 const age = 150;
-const { visit } = journey(() => ({ survey: smallCity(age) }));
+const { open } = visitors();
+let site: OwnSite;
+beforeAll(async () => {
+  site = await startSite({ survey: smallCity(age) });
+});
+afterAll(() => site?.stop());
+
+async function visit(path: string) {
+  const page = await open(site.address);
+  await page.goto(path);
+  await awake(page);
+  return page;
+}
 
 const months = [
   'jan.',
@@ -76,6 +89,19 @@ describe('where every price has expired', () => {
     expect(await page.getByText('Preços de hoje').count()).toBe(0);
     await soon(async () => plain(await page.getByRole('note').textContent())).toContain(
       'vencidos.Não há coleta mais nova. No posto,',
+    );
+  });
+
+  it('a survey that comes in beside the running server ends that', async () => {
+    const page = await visit(paths.fuel());
+    await page.getByRole('note').getByText('vencidos', { exact: false }).first().waitFor();
+    expect(await site.import(writeSurvey(smallCity(), site.folder))).toMatch(/novas [1-9]/);
+    await page.reload();
+    await awake(page);
+    expect(await page.getByRole('note').count()).toBe(0);
+    const ranking = page.getByRole('table', { name: 'Gasolina comum, menor preço primeiro' });
+    expect(plain(await ranking.getByRole('row').nth(1).textContent())).toMatch(
+      /^Gasolina comumPosto Avenida.*R\$ 6,69 por litro.*há 2 dias/,
     );
   });
 });

@@ -262,23 +262,33 @@ describe('a phone that loses its connection', () => {
     await soon(() => trouble.count()).toBe(0);
   });
 
-  it('stays on its page when a page that is loaded ahead is lost', async () => {
+  it('stays on its page when only the data of the next one are there, and opens it once there is a connection', async () => {
     const page = await visit(paths.fuel(), { expected: /ERR_FAILED|ERR_INTERNET_DISCONNECTED|station-page/ });
     await page.evaluate(() => Object.assign(window, { isStill: true }));
-    let isAsked = false;
+    const link = page.getByRole('main').locator('a[href^="/posto/"]').first();
+    const path = (await link.getAttribute('href')) ?? '';
+    const isLoaded = Promise.withResolvers<void>();
+    page.on('requestfinished', (request) => {
+      if (request.url().includes(`${path}.data`)) isLoaded.resolve();
+    });
     await page.route('**/station-page-*.js', async (route) => {
+      await isLoaded.promise;
       await page.context().setOffline(true);
       await route.abort();
-      isAsked = true;
     });
-    await page.getByRole('main').locator('a[href^="/posto/"]').first().scrollIntoViewIfNeeded();
+    await link.scrollIntoViewIfNeeded();
     let x = 100;
     await soon(async () => {
       await page.mouse.move(x++, 300);
-      return isAsked;
-    }).toBe(true);
-    await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
+      return notes(page);
+    }).toContainEqual(expect.stringMatching(/^Sem conexão/));
+    await link.click();
+    await page.getByRole('alert').filter({ hasText: 'A página abre assim que ela voltar' }).waitFor();
     expect(await page.evaluate(() => 'isStill' in window)).toBe(true);
+    await page.unroute('**/station-page-*.js');
+    await page.context().setOffline(false);
+    await page.waitForURL(`**${path}`);
+    await soon(() => title(page).count()).toBe(1);
   });
 
   it('can be given the site as an app', async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
-import { PrefetchPageLinks, useLocation } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createPath, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
 import { decode } from 'turbo-stream';
 import { provideKm } from '#web/components/search-box/km-source.ts';
 import { sayKmFromPlace } from '#web/place/say-km.ts';
+import { notify } from '#web/ui/notify.ts';
 import type { DataStatus } from './data-status/data-status.ts';
 import { isRecent, rememberAhead } from './data-status/last-seen.ts';
 
@@ -41,19 +42,33 @@ interface Connection {
  */
 export default function NextPages() {
   const { key } = useLocation();
-  useEffect(() => {
-    // Not every browser has the Navigation API.
-    const { navigation } = window as { navigation?: EventTarget };
-    navigation?.addEventListener('navigate', stayOffline);
-    return () => navigation?.removeEventListener('navigate', stayOffline);
-  }, []);
+  useStayOffline();
   return <PagesInView key={key} />;
 }
 
-/** React Router reloads the page if the module of a route cannot be loaded, also ahead, and the browser would show its own page. */
-function stayOffline(event: Event): void {
-  const { navigationType, userInitiated } = event as NavigateEvent;
-  if (navigationType === 'reload' && !userInitiated && !navigator.onLine) event.preventDefault();
+/**
+ * React Router reloads the page if the module of a route cannot be loaded, also ahead. Without a connection and the service
+ * worker the browser would show its own page instead; a page that somebody waits for opens once the connection is back.
+ */
+function useStayOffline(): void {
+  const { location: next } = useNavigation();
+  const stay = useEffectEvent((event: Event) => {
+    const { navigationType, userInitiated } = event as NavigateEvent;
+    if (navigationType !== 'reload' || userInitiated || navigator.onLine) return;
+    if (navigator.serviceWorker?.controller) return;
+    event.preventDefault();
+    if (!next) return;
+    notify({ kind: 'error', title: 'Sem conexão agora. A página abre assim que ela voltar.' });
+    // React Router does not ask for the module again.
+    window.addEventListener('online', () => window.location.assign(createPath(next)), { once: true });
+  });
+  useEffect(() => {
+    // Not every browser has the Navigation API.
+    const { navigation } = window as { navigation?: EventTarget };
+    const listener = (event: Event) => stay(event);
+    navigation?.addEventListener('navigate', listener);
+    return () => navigation?.removeEventListener('navigate', listener);
+  }, []);
 }
 
 function PagesInView() {

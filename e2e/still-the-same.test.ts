@@ -174,8 +174,11 @@ describe('a price that has changed', () => {
     await soon(() => field(page).getAttribute('aria-invalid')).toBe('true');
     await sheet(page).getByText('Por favor, informe um preço válido.').first().waitFor();
     await field(page).fill('');
+    // They make it no price wherever they are typed.
     await page.keyboard.type('5-7k99');
-    await soon(() => field(page).inputValue()).toBe('57,99');
+    await soon(() => field(page).inputValue()).toBe('0,05-7k99');
+    await page.keyboard.press('Enter');
+    await soon(() => field(page).getAttribute('aria-invalid')).toBe('true');
     await field(page).fill('');
     const typed = seen.price + 0.1;
     await page.keyboard.type(digits(typed));

@@ -90,6 +90,7 @@ const longest = [
   'e2e/first-and-second-start',
   'e2e/moderate-reports',
   'e2e/panel-on-a-phone',
+  'e2e/several-processes',
   'e2e/shop-and-product',
   'server/stuck-database',
   'tools/backup',

@@ -41,7 +41,7 @@ export function NearRowsOf({ near, ...props }: NearRowsProps & { near: NearPrice
     // Where a place is chosen, quiet rows have the room of the city's list from the first paint (place-row.css).
     <div className="near-wait relative">
       <div aria-hidden="true" className="absolute inset-0 top-5 rounded-lg" />
-      <div className="lowest-city relative">{props.children}</div>
+      <div className={from ? 'invisible' : 'lowest-city relative'}>{props.children}</div>
     </div>
   );
 }

@@ -27,11 +27,7 @@ export function LowestNow({ data }: { data: HomeData }) {
   const lowest = chooseLowest(data);
   if (lowest.length === 0) return null;
   const shown = { lowest, today: data.today };
-  const city = (
-    <div className="lowest-city">
-      <CityLowest {...shown} />
-    </div>
-  );
+  const city = <CityLowest {...shown} />;
   return (
     <section aria-labelledby="menores-precos" className="lowest">
       <PlaceBar
@@ -39,11 +35,11 @@ export function LowestNow({ data }: { data: HomeData }) {
         toRegion={(regionId) => paths.butchers({ regionId })}
       />
       {place ? (
-        <Suspense fallback={city}>
+        <Suspense fallback={<div className="invisible">{city}</div>}>
           <NearLowest {...shown} place={place} instead={city} />
         </Suspense>
       ) : (
-        city
+        <div className="lowest-city">{city}</div>
       )}
     </section>
   );

@@ -19,7 +19,7 @@ import { type CityLowestProps, LowestList, sayDaysShort } from './lowest-list.ts
 
 export interface NearLowestProps extends CityLowestProps {
   place: NamedPlace;
-  /** the lowest prices of the city: while those near load, if there are none, and below the words that they cannot be had */
+  /** the lowest prices of the city: their room while those near load, and they below the words that there are none */
   instead: ReactNode;
 }
 
@@ -67,14 +67,13 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
     // Earlier results, which are shown meanwhile, are not today's prices.
     if (best.length > 0 && !busy && !failed) keepSeen(noted);
   }, [best, noted, busy, failed]);
+  if (found === 'searching') return <div className="invisible">{instead}</div>;
   if (found === 'unavailable' || best.length === 0) {
     return (
       <>
-        {found !== 'searching' && (
-          <div className="lowest-head">
-            {found === 'unavailable' ? <NearTrouble from={place} retry={retry} /> : <NoneNear from={place} />}
-          </div>
-        )}
+        <div className="lowest-head">
+          {found === 'unavailable' ? <NearTrouble from={place} retry={retry} /> : <NoneNear from={place} />}
+        </div>
         {instead}
       </>
     );

@@ -47,7 +47,7 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
   const isWide = useMedia('(width >= 48rem)');
   const matrix = <CutMatrix rows={rows} columns={tab.columns} data={data} />;
   // As with a list near somebody: the city's columns do not flash where a place is chosen.
-  const waiting = <div className="lowest-city">{matrix}</div>;
+  const waiting = <div className={place ? 'invisible' : 'lowest-city'}>{matrix}</div>;
   return (
     <div ref={table} className="flex flex-col gap-4">
       <div className="md:hidden">

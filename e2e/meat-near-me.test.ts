@@ -120,6 +120,21 @@ describe('the meat page of a phone', () => {
     await soon(() => new URL(page.url()).pathname).toBe(paths.home());
   });
 
+  it('shows no price of the city before those near', async () => {
+    const page = await visitFromHome(visit, anywhere);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/public/prices?*', async (route) => {
+      await held.promise;
+      await route.fallback();
+    });
+    await page.goto(paths.butchers());
+    await awake(page);
+    expect(await rows(page).count()).toBe(0);
+    held.resolve();
+    await near(page).waitFor();
+    expect(await rows(page).count()).toBe(5);
+  });
+
   it('shows the prices of the city if those near cannot be had', async () => {
     const page = await visit(paths.butchers(), { expected: /status of 500/ });
     await page.route('**/public/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -23,10 +23,10 @@ export function lockCircuitBreaker(): <T>(read: () => Promise<T>) => Promise<T> 
       refusedUntil = Number.NEGATIVE_INFINITY;
       return result;
     } catch (error) {
-      if (isLockTimeout(error)) {
-        wasLocked = true;
-        refuseForAWhile();
-      }
+      // Another failure, such as of a database that is away, says nothing about the lock.
+      wasLocked = isLockTimeout(error);
+      if (wasLocked) refuseForAWhile();
+      else refusedUntil = Number.NEGATIVE_INFINITY;
       throw error;
     }
   };

@@ -49,6 +49,12 @@ const notLoaded = 'Não foi possível carregar a lista.';
 /** How many options are rendered at first, and added each time the list is scrolled to its end. */
 const batch = 60;
 
+/** A choice that is made when the server answers: the first option, or the one that is named like the text. */
+interface DueChoice {
+  by: 'first' | 'named';
+  previous: number | null;
+}
+
 /** The highlighted option; 'first' is the first of the list, even if the list changes. */
 type Highlighted = 'first' | number | null;
 
@@ -78,7 +84,7 @@ export function Combobox({
   const [typed, setTypedText] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [highlighted, setHighlighted] = useState<Highlighted>(null);
-  const [due, setDue] = useState<'first' | 'named' | null>(null);
+  const [due, setDue] = useState<DueChoice | null>(null);
   const [drawn, setDrawn] = useState(batch);
   const isAnswered = search !== undefined && !search.isWaiting;
   const found = isAnswered ? (options ?? []) : filterOptions(options ?? [], typed ?? '');
@@ -86,9 +92,19 @@ export function Combobox({
   const active = indexOf(highlighted, found);
   const hasWords = Boolean(typed?.trim());
 
+  /** Until the answer nothing is chosen, so that no form is sent with the previous choice. */
+  const chooseLater = (by: DueChoice['by']) => {
+    if (due) return;
+    setDue({ by, previous: value });
+    onChange(null);
+  };
+  const settleWith = (option: ComboboxOption | null | undefined) => {
+    const next = option ? option.value : due?.previous;
+    if (next !== undefined) onChange(next);
+    setDue(null);
+  };
   const setTyped = (text: string | null) => {
     setTypedText(text);
-    setDue(null);
     search?.type(text ?? '');
   };
   const open = () => {
@@ -102,7 +118,7 @@ export function Combobox({
     setHighlighted(null);
   };
   const take = (option: ComboboxOption | null | undefined) => {
-    if (option) onChange(option.value);
+    settleWith(option);
     setTyped(null);
     close();
   };
@@ -111,15 +127,16 @@ export function Combobox({
     if (typed?.trim() === '') onChange(null);
     const named = hasWords ? found.find((option) => fold(option.label) === fold(typed ?? '')) : undefined;
     if (named || !isWaiting || !hasWords) return take(named);
-    setDue((before) => before ?? 'named');
+    chooseLater('named');
     close();
   };
   const settle = useEffectEvent(() => {
     if (due === null || isWaiting) return;
     const isLeft = document.activeElement?.id !== id;
-    const option = due === 'first' ? found[0] : found.find(({ label }) => fold(label) === fold(typed ?? ''));
+    const option =
+      due.by === 'first' ? found[0] : found.find(({ label }) => fold(label) === fold(typed ?? ''));
     if (option || isLeft) take(option);
-    else setDue(null);
+    else settleWith(null);
   });
   useEffect(() => {
     if (!isWaiting) settle();
@@ -169,7 +186,7 @@ export function Combobox({
     // These keys move the caret.
     if (key === 'Home' || key === 'End') Object.assign(nativeEvent, { preventDownshiftDefault: true });
     if (!isOpen || !hasWords || (key !== 'Enter' && key !== 'Tab')) return;
-    if (!found[active] && isWaiting) setDue('first');
+    if (!found[active] && isWaiting) chooseLater('first');
     else if (key === 'Tab') take(found[active]);
   };
 
@@ -189,6 +206,7 @@ export function Combobox({
               onChange({ currentTarget, nativeEvent }) {
                 const text = currentTarget.value;
                 Object.assign(nativeEvent, { preventDownshiftDefault: true });
+                settleWith(null);
                 setTyped(text);
                 setOpen(true);
                 setDrawn(batch);

@@ -71,20 +71,14 @@ it('the style of the page is there before its stylesheet, and the same afterward
 it('a first visit begins with a font of the device, and goes on with ours; later visits begin with it', async () => {
   const page = await visit(paths.about(), { worker: true });
   const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0]);
-  await page.context().clearCookies();
-  await page.evaluate(async () => {
-    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-  });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    // The page before it may still have asked for something.
-    if (request.isNavigationRequest()) asked.length = 0;
-    asked.push(request.resourceType());
-  });
-  await page.reload();
+  const begun = (ending: string) =>
+    page.evaluate((end) => {
+      const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(end));
+      return files[0]?.startTime ?? 0;
+    }, ending);
   expect(await font()).not.toContain('Variable');
-  await soon(() => asked).toContain('font');
-  expect(asked.indexOf('font')).toBeGreaterThan(asked.indexOf('script'));
+  await soon(() => begun('.woff2')).toBeGreaterThan(0);
+  expect(await begun('.woff2')).toBeGreaterThan(await begun('.js'));
   await soon(() => page.evaluate(() => document.fonts.check('1em "Encode Sans Variable"'))).toBe(true);
   await page.getByRole('link', { name: 'Combustível', exact: true }).first().click();
   await page.waitForURL(`**${paths.fuel()}`);

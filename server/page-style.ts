@@ -29,8 +29,8 @@ const entities: Record<string, string> = {
 
 /**
  * Returns a function that puts the rules that a page uses into its head, so that it is painted as soon as it arrives. The
- * whole stylesheets are disabled until web/before-hydration.ts loads them, after the paint and before anybody points at
- * something. Without script the page waits for them.
+ * whole stylesheets are disabled until web/before-hydration.ts loads them, after the paint and, unless somebody is quick,
+ * before anybody points at something. Without script the page waits for them.
  * @param directory the folder of the built web, which has the stylesheets
  */
 export function createPageStyle(directory: string): (html: string) => string {

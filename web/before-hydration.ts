@@ -1,6 +1,6 @@
 /**
- * A page arrives with the style that it needs, and its stylesheets are disabled (server/page-style.ts): they are loaded once it
- * is painted. Its script starts when it is loaded and idle, or with the visitor's first input. What the visitor does until
+ * A page arrives with the style that it needs, and its stylesheets are disabled (server/page-style.ts). They are loaded when the
+ * page is loaded and idle, or with the visitor's first input; then its script starts. What the visitor does until
  * hydration (a press on a button, a submit, a changed field) is recorded, and replayed afterwards: in a late part
  * (web/ui/late-part.tsx) once that is hydrated. Links, GET forms and <details> work without script and are left to the browser.
  * If the script cannot be loaded, the page says so to whoever acts, and asks again when the connection is back and with the
@@ -61,11 +61,10 @@ if(isAlone()&&b?.host===location.host&&b.pathname!==location.pathname){e.prevent
 if(key==='Enter'&&t.tagName==='INPUT'&&t.form?.querySelector('[data-early]'))a.press=t.form;
 if(type==='input'||type==='change')a.fields.add(t)};
 window.earlyActs=a;
-new PerformanceObserver(loadSheets).observe({type:'paint',buffered:true});
 d.addEventListener('error',({target:l})=>{if(l.rel==='stylesheet')styles.push(l)},true);
 for(let t of types)addEventListener(t,note,true);
 addEventListener('online',again);
-if(!n.connection?.saveData)addEventListener('load',()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:2e3}):setTimeout(begin,200))}`.replaceAll(
+addEventListener('load',()=>{let go=n.connection?.saveData?loadSheets:begin;window.requestIdleCallback?requestIdleCallback(go,{timeout:2e3}):setTimeout(go,200)})}`.replaceAll(
     '\n',
     '',
   );

@@ -3,16 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
+import { callAs } from './support/call-as.ts';
 import { callFrom } from './support/call-from.ts';
-import { journey, plain, soon } from './support/journey.ts';
+import { liveAtHome } from './support/home.ts';
+import { awake, journey, plain, soon } from './support/journey.ts';
+import { shiftsOf, watchShifts } from './support/layout-shifts.ts';
 import { button, notice, openPanel } from './support/panel.ts';
 import { anywhere, enterFrom, joinFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
 /** Moderators decide about contributions in the panel. Spec, back office, sections 2, 4 and 8. */
-const { visit } = journey(() => ({
+const here = journey(() => ({
   settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 }));
+const { visit } = here;
 
 interface Price {
   productId: number;
@@ -123,6 +127,38 @@ describe('reported prices', () => {
     await page.unroute('**/backoffice/reported-prices/*');
     await button(page, 'Excluir').click();
     await page.getByRole('heading', { name: 'Nenhum preço reportado encontrado' }).waitFor();
+  });
+
+  it('one below the lowest price is on the home page, where nothing moves for somebody who has a place', async () => {
+    const { page } = await memberAt(visit, paths.home());
+    const lowest = page.locator('section[aria-labelledby=menores-precos]');
+    const to = await lowest.getByRole('listitem').first().getByRole('link').getAttribute('href');
+    const productId = Number(to?.split('/').at(-1));
+    const [{ establishmentId = 0, price = 0 } = {}] = (await callFrom(
+      page,
+      `/public/prices?productId=${productId}`,
+    )) as Price[];
+    const body = { productId, establishmentId, reportedPrice: Math.round(price * 100 - 41) / 100 };
+    const { id } = (await callFrom(page, '/reported-prices', { method: 'POST', body })) as { id: number };
+    const decision = { method: 'PUT', body: { status: 'approved' } };
+    await callAs(here.site, admin, `/backoffice/reported-prices/${id}/status`, decision);
+    await page.reload();
+    await lowest.getByText('relato aprovado').waitFor();
+
+    await liveAtHome(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/public/prices?*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await using _ = await watchShifts(page);
+    await page.reload();
+    await awake(page);
+    held.resolve();
+    await soon(async () => plain(await lowest.getByRole('heading').textContent())).toContain('perto de Casa');
+    // The browser tells of a frame's shifts after it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+    expect(await shiftsOf(page)).toEqual([]);
   });
 });
 

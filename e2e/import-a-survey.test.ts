@@ -63,6 +63,7 @@ it('a weekly file is looked at, imported and undone, and the public page follows
   await button(page, 'Importar 2 preços').click();
   const question = page.getByRole('alertdialog');
   await question.getByText(/^Saem 30 estabelecimentos, \d+ postos, [\d.]+ preços, /).waitFor();
+  expect(await troublesOf(page)).toEqual([]);
   await button(page, 'Agora não').click();
   await question.waitFor({ state: 'hidden' });
   await button(page, 'Importar 2 preços').click();

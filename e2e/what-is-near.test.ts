@@ -166,6 +166,13 @@ describe('the search of the home page', () => {
     await page.waitForURL(/\/produto\/\d+$/);
   });
 
+  it('is a plain form without script', async () => {
+    const page = await visit(paths.home(), { script: false });
+    await field(page).fill('frango');
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click();
+    await page.waitForURL(/\/acougues\?search=frango$/);
+  });
+
   it('goes to fuel, and says of what is not there yet that it will be', async () => {
     const page = await visit(paths.home());
     const category = (name: string) => page.getByRole('radio', { name });

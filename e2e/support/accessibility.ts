@@ -86,8 +86,12 @@ export function overflow(page: Page): Promise<{ pixels: number; of: string[] }> 
 /** When the window becomes narrower, replacing a table by a list takes some frames. */
 async function settledOverflow(page: Page): ReturnType<typeof overflow> {
   const frame = () => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => done())));
-  for (let frames = 0; frames < 60 && (await overflow(page)).pixels > 0; frames += 1) await frame();
-  return overflow(page);
+  let found = await overflow(page);
+  for (let frames = 0; frames < 60 && found.pixels > 0; frames += 1) {
+    await frame();
+    found = await overflow(page);
+  }
+  return found;
 }
 
 /** A common width, with the themes in which the page is checked there. */

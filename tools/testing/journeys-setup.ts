@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import '#database/testing/provided.ts';
 import type { Shared } from '#e2e/support/shared.ts';
@@ -34,8 +35,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Several journeys begin with a page at once: a site that has just started might have no room for all of them. */
 async function startShared(name: SharedSite, directory: string) {
   const site = await startSite({ ...sharedSites[name], embedded: true }, directory);
-  while (!(await fetch(site.address)).ok);
+  try {
+    await answers(site.address, AbortSignal.timeout(60_000));
+  } catch (error) {
+    await site.stop();
+    throw error;
+  }
   return site;
+}
+
+async function answers(address: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const answer = await fetch(address, { signal });
+    await answer.text();
+    if (answer.ok) return;
+    await pause(50, undefined, { signal });
+  }
 }
 
 /** Serves shared things by name, on this machine only; each is started at its first request. */

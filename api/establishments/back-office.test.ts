@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -92,7 +92,7 @@ describePlaceForm({
 describe('a shop with too many withdrawn prices for a request', () => {
   const attempt = { isLast: true, signal: new AbortController().signal };
 
-  it('is deleted in the background, and noted as deleted once it is', async () => {
+  it('is deleted in the background, and noted once', async () => {
     const { id, version } = await make();
     const { id: productId } = await createProduct(orm);
     await orm.execute(sql`
@@ -110,7 +110,7 @@ describe('a shop with too many withdrawn prices for a request', () => {
       .from(auditLog)
       .where(and(eq(auditLog.action, 'establishments.delete'), eq(auditLog.rowId, id)))
       .orderBy(auditLog.id);
-    expect(notes.map(({ after }) => after === null)).toEqual([false, true]);
+    expect(notes).toEqual([{ after: null }]);
     await deleteRowJob.run(
       { noun: 'establishments', id, userId: admin.id, presented: { version } },
       api.context,
@@ -118,14 +118,19 @@ describe('a shop with too many withdrawn prices for a request', () => {
     );
   });
 
-  it('stays if it is edited or used in the meantime', async () => {
+  it('stays with them if it is edited or used in the meantime, and is noted as restored', async () => {
     const edited = await make({ version: 2 });
     const used = await make();
     await createPrice(orm, { establishmentId: used.id });
     for (const { id } of [edited, used]) {
+      await createPrice(orm, { establishmentId: id, withdrawnAt: instant('2026-06-11') });
       const deletion = { noun: 'establishments', id, userId: admin.id, presented: { version: 1 } } as const;
       await deleteRowJob.run(deletion, api.context, attempt);
       expect(await orm.$count(establishments, eq(establishments.id, id))).toBe(1);
+      const kept = and(eq(prices.establishmentId, id), isNotNull(prices.withdrawnAt));
+      expect(await orm.$count(prices, kept)).toBe(1);
+      const noted = and(eq(auditLog.action, 'establishments.restore'), eq(auditLog.rowId, id));
+      expect(await orm.$count(auditLog, noted)).toBe(1);
     }
   });
 });

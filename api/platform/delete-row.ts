@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
 import { establishments, prices, products } from '#database/schema.ts';
@@ -47,7 +47,7 @@ interface LateDeletion {
 
 /**
  * Deletes a row after its many withdrawn prices. Each step finds what remains, so that an interrupted job continues where it
- * was. A row that has been changed or used in the meantime stays.
+ * was. A row that has been edited or used since stays, with the withdrawn prices that it still has, and the audit log says so.
  */
 export const deleteRowJob = defineJob<LateDeletion>(
   'delete-row',
@@ -56,28 +56,38 @@ export const deleteRowJob = defineJob<LateDeletion>(
     const found = pricesOf(removable[noun].table);
     if (!found) return;
     const { table, column } = found;
+    const version = 'version' in presented ? Number(presented.version) : undefined;
     const step = () =>
-      inTransaction(context, async ({ tx }) => {
+      inTransaction(context, async ({ tx, now }) => {
         signal.throwIfAborted();
+        await lockVersion(tx, table, { id, version }, { noun, missing: '' });
+        const live = tx
+          .select(one)
+          .from(prices)
+          .where(and(eq(column, id), isNull(prices.withdrawnAt)));
+        if ((await live.limit(1)).length > 0) throw new Failure('in_use');
         const some = tx
           .select({ id: prices.id })
           .from(prices)
           .where(withdrawn(column, id))
           .limit(pricesPerStep);
         const gone = await tx.delete(prices).where(inArray(prices.id, some)).returning({ id: prices.id });
-        return gone.length > 0;
+        if (gone.length > 0) return true;
+        await removeRow({ tx, caller: { id: userId }, now }, { noun, id, presented });
+        return false;
       });
-    while (await step());
-    await inTransaction(context, async ({ tx, now }) => {
-      const version = 'version' in presented ? Number(presented.version) : undefined;
-      await lockVersion(tx, table, { id, version }, { noun, missing: '' });
-      await removeRow({ tx, caller: { id: userId }, now }, { noun, id, presented });
-      await insertAudit(tx, { action: `${noun}.delete`, userId, at: now }, [
-        { id, before: presented, after: null },
-      ]);
-    }).catch((error: unknown) => {
+    try {
+      while (await step());
+    } catch (error) {
       if (!(error instanceof Failure)) throw error;
-    });
+      // An earlier attempt has deleted it.
+      if (error.code === 'not_found') return;
+      await inTransaction(context, ({ tx, now }) =>
+        insertAudit(tx, { action: 'removals.restore', userId: null, at: now }, [
+          { id, noun, before: null, after: presented },
+        ]),
+      );
+    }
   },
 );
 
@@ -105,8 +115,7 @@ export async function deleteRow<Row extends object>(
     column &&
     (await tx.select(one).from(prices).where(withdrawn(column, id)).offset(mostAtOnce).limit(1)).length > 0
   ) {
-    // It is noted as deleted once it is.
-    await audit({ id, before, after: before });
+    await audit({ id, before, after: null });
     await enqueue(deleteRowJob, { noun, id, userId: caller.id, presented: before });
     return { data: { deleted: true as const, removalId: null } };
   }

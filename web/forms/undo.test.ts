@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, keepSession } from '#web/session/session.ts';
 import { stubBrowser } from '#web/session/testing.ts';
 import { latestNotice } from '#web/ui/notify.ts';
-import { createRemoval, type RemovalOptions, undoAll } from './undo.ts';
+import { createRemoval, goesOn, type RemovalOptions, undoAll } from './undo.ts';
 
 let server: number[] = [];
 let hidden: number[] = [];
@@ -140,4 +140,10 @@ it('undoes what was done together, the last first, and says what it could not', 
     title: 'Não foi possível desfazer tudo: 1 de 2 de volta',
     text: 'Mudou depois.',
   });
+});
+
+it('says that a deletion goes on in the background', async () => {
+  await open({ remove: async () => goesOn })(7);
+  expect(latestNotice()).toMatchObject({ title: 'A exclusão continua em segundo plano', kind: 'success' });
+  expect(latestNotice()).not.toHaveProperty('action');
 });

@@ -57,6 +57,12 @@ function describeReason(error: unknown): string | null {
   return error instanceof SignedOut ? null : describeFailure(error, 'Tente de novo em instantes.').message;
 }
 
+/** The notice about a deletion that continues in the background; until it ends, the list has the row. */
+export const goesOn = {
+  title: 'A exclusão continua em segundo plano',
+  text: 'Muitos preços retirados saem antes, e isto não pode ser desfeito.',
+};
+
 export interface RemovalOptions<Row> {
   /** notice after the deletion: 'Avaliação removida' */
   done: (count: number) => { title: string; text?: string };
@@ -65,7 +71,7 @@ export interface RemovalOptions<Row> {
   /** title of the notice if a row was not deleted; undefined: `remove` shows its own */
   failed?: string;
   /** makes the call for a row. @returns a function that restores the row; null: it cannot be restored */
-  remove: (row: Row, options: RowCallOptions) => Promise<Restore | null>;
+  remove: (row: Row, options: RowCallOptions) => Promise<Restore | null | typeof goesOn>;
   /** the reason of a failure in Portuguese; null: it needs no notice */
   describe: Describe;
   /** called when rows are hidden, and when the list has been loaded without them */
@@ -93,7 +99,7 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
     show([...hidden, ...rows]);
     const personId = currentSession()?.user.id;
     const reloads = createReloads();
-    const restores: (Restore | null)[] = [];
+    const restores: (Restore | null | typeof goesOn)[] = [];
     const errors: unknown[] = [];
     for (const row of rows) {
       try {
@@ -106,8 +112,8 @@ export function createRemoval<Row>(options: RemovalOptions<Row>): (...rows: read
     }
     // If no row was deleted, the notice about the last one has said why. The undo is only for the person who deleted.
     if (restores.length > 0 && currentSession()?.user.id === personId) {
-      const possible = restores.filter((restore) => restore !== null);
-      const { title, text } = done(restores.length);
+      const possible = restores.filter((restore) => typeof restore === 'function');
+      const { title, text } = restores.includes(goesOn) ? goesOn : done(restores.length);
       const left =
         errors.length > 0 && `${restores.length} de ${rows.length}. ${sayReasons(errors, describe)}`;
       // It replaces the notices about rows that were not deleted, so it contains their reasons.

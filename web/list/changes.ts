@@ -13,7 +13,7 @@ import {
 } from '#web/forms/call-failures.ts';
 import { type UnsavedRow, useUnsavedRows } from '#web/forms/draft.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import { notifyWithUndo, type Restore, type RowCallOptions, undoAll } from '#web/forms/undo.ts';
+import { goesOn, notifyWithUndo, type Restore, type RowCallOptions, undoAll } from '#web/forms/undo.ts';
 import { type SchemaImport, SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -130,21 +130,14 @@ export function useChanges<Saved extends { id: number }, Values extends FieldVal
   };
   const refuseRemoval = (error: unknown) => notify(removalFailure(words, error));
   /** Deletes a row. @returns a function that restores it. @throws if it was not deleted, after a notice */
-  const remove = async (row: Saved, options: RowCallOptions): Promise<Restore | null> => {
+  const remove = async (row: Saved, options: RowCallOptions): Promise<Restore | null | typeof goesOn> => {
     try {
       setFresh(null);
       const { removalId } = (await calls.remove(row, options)).data;
       const { restore } = calls;
       if (restore) return (undoOptions) => restore(row, undoOptions);
       if (removalId) return (undoOptions) => restoreRemoval(removalId, undoOptions);
-      if (removalId === null) {
-        notify({
-          kind: 'info',
-          title: 'A exclusão continua em segundo plano',
-          text: 'Muitos preços retirados saem antes, e isto não pode ser desfeito.',
-        });
-      }
-      return null;
+      return removalId === null ? goesOn : null;
     } catch (error) {
       if (isSimulated(words, error)) setAside({ act: 'delete', key: newKey(), row });
       else if (!(error instanceof SignedOut)) {

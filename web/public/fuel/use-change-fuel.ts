@@ -9,7 +9,7 @@ export type ChangeFuel = (changes: FuelChanges, step?: { replace: boolean }) => 
 
 /**
  * Returns a function that changes parameters of the fuel page's URL and goes to its first page. A change keeps an earlier
- * one whose navigation is under way, or of which the router has not told yet.
+ * one whose navigation is under way.
  */
 export function useChangeFuel(query: URLSearchParams): ChangeFuel {
   const navigate = useNavigate();

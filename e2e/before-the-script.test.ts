@@ -125,9 +125,9 @@ it('a button that is pressed before the script does its work afterwards', async 
 
 describe('a page whose script cannot be loaded says so', () => {
   /** Loses the connection when only the page and its stylesheet have arrived. Returns the function that brings it back. */
-  async function lose(page: Page): Promise<() => Promise<void>> {
+  async function lose(page: Page, path = paths.product(1)): Promise<() => Promise<void>> {
     await page.route('**/*.js', (route) => route.abort());
-    await page.goto(paths.product(1), { waitUntil: 'load' });
+    await page.goto(path, { waitUntil: 'load' });
     await page.context().setOffline(true);
     return async () => {
       await page.unroute('**/*.js');
@@ -155,6 +155,15 @@ describe('a page whose script cannot be loaded says so', () => {
     await words(page).waitFor();
     await findAgain();
     await page.waitForURL(/\/estabelecimento\//);
+  });
+
+  it('and follows a link that changes only the query', async () => {
+    const page = await visit(anywhere, { expected });
+    const findAgain = await lose(page, paths.station(1));
+    await page.getByRole('link', { name: '30 dias' }).click();
+    await words(page).waitFor();
+    await findAgain();
+    await page.waitForURL(/\/posto\/1\?.*30/);
   });
 
   it('and loads with the next act, too, with a stylesheet that was missing', async () => {
@@ -207,20 +216,38 @@ describe("a form's script", () => {
     expect(await email(page).inputValue()).toBe('ninguem@exemplo.com.br');
   });
 
-  it('can be asked for again if it did not load', async () => {
-    const page = await visit(anywhere, {
-      expected: /ERR_FAILED|Minified React error|dynamically imported/,
-    });
+  it('is asked for again if it did not load, and what was typed stays', async () => {
+    const page = await visit(anywhere, { expected: /ERR_FAILED|status of 401/ });
     await page.route(form, (route) => route.abort());
     await page.goto(paths.login(), { waitUntil: 'networkidle' });
-    await email(page).focus();
-    const retry = page.getByRole('button', { name: 'Tentar novamente' });
-    await retry.waitFor();
-    await page.unroute(form);
-    await retry.click();
     await email(page).fill('ninguem@exemplo.com.br');
-    await awake(page);
+    await page.getByRole('textbox', { name: 'Senha' }).fill('senha errada');
+    const trouble = page.getByText('Não foi possível carregar esta parte da página');
+    await trouble.waitFor();
+    await page.unroute(form);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('E-mail ou senha incorretos.').first().waitFor();
+    expect(await email(page).inputValue()).toBe('ninguem@exemplo.com.br');
+    expect(await trouble.count()).toBe(0);
   });
+});
+
+it('a page whose script cannot be loaded ahead reloads nothing', async () => {
+  const page = await visit(paths.fuel(), { expected: /ERR_FAILED|station-page/ });
+  await page.evaluate(() => Object.assign(window, { isStill: true }));
+  let failed = 0;
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('station-page')) failed += 1;
+  });
+  await page.route('**/station-page-*.js', (route) => route.abort());
+  await page.getByRole('main').locator('a[href^="/posto/"]').first().scrollIntoViewIfNeeded();
+  let x = 100;
+  await soon(async () => {
+    await page.mouse.move(x++, 300);
+    return failed;
+  }).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(() => 'isStill' in window)).toBe(true);
 });
 
 it('the page behind a link on screen is there with the tap, and then asks whether it has changed', async () => {

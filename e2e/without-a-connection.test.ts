@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
+import { memberAt } from './support/people.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).first();
 
@@ -232,6 +233,60 @@ describe('a phone that loses its connection', () => {
     await page.context().setOffline(false);
     await soon(() => title(page).textContent()).toContain('Carnes');
     await soon(() => notice.count()).toBe(0);
+  });
+
+  it('gives up a link that waits once something else is done', async () => {
+    const page = await visit(paths.fuel(), { expected });
+    await page.context().setOffline(true);
+    await goTo(page, 'Carnes');
+    const notice = page.getByRole('alert').filter({ hasText: 'Sem conexão agora' });
+    await notice.waitFor();
+    await page.keyboard.press('Shift');
+    await soon(() => notice.count()).toBe(0);
+    await page.context().setOffline(false);
+    await soon(() => notes(page)).toEqual(['Dados de demonstração']);
+    expect(new URL(page.url()).pathname).toBe(paths.fuel());
+  });
+
+  it('lets a link wait on a page of accounts, too', async () => {
+    const page = await visit(paths.login(), { expected });
+    await page.context().setOffline(true);
+    await page.getByRole('main').getByRole('link', { name: 'Cadastrar' }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Sem conexão agora' });
+    await notice.waitFor();
+    await page.context().setOffline(false);
+    await page.waitForURL(`**${paths.register()}*`);
+  });
+
+  it('opens what was opened before, such as the account', async () => {
+    const { page } = await memberAt(visit, paths.dashboard(), undefined, { expected });
+    await page.getByRole('link', { name: 'Compara Palmas' }).first().click();
+    await page.waitForURL((url) => url.pathname === paths.home());
+    await title(page).waitFor();
+    await page.context().setOffline(true);
+    await goTo(page, 'Conta');
+    await page.waitForURL(`**${paths.dashboard()}`);
+  });
+
+  it('asks again less and less often while the server cannot be reached', async () => {
+    const page = await visit(paths.fuel(), { expected });
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/*.data*', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.context().setOffline(true);
+    await soon(() => notes(page)).toContainEqual(expect.stringMatching(/^Sem conexão/));
+    await page.context().setOffline(false);
+    await soon(() => asked).toBeGreaterThan(0);
+    const begun = asked;
+    await page.clock.runFor(5100);
+    await soon(() => asked).toBe(begun + 1);
+    await page.clock.runFor(9000);
+    expect(asked).toBe(begun + 1);
+    await page.clock.runFor(1500);
+    await soon(() => asked).toBe(begun + 2);
   });
 
   it('asks again for what an open sheet could not show', async () => {

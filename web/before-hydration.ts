@@ -57,7 +57,7 @@ begin=()=>{if(!begun){begun=1;setTimeout(()=>{late=1;start()},3e3);d.readyState=
 note=e=>{let{type,key,target:t}=e;a.hasActed=true;failed?again():begin();
 if(a.isHydrated&&!t.closest?.('[data-late]')){if(type==='click')a.press=null;return}
 if(type==='click'){let b=t.closest('a,summary,button');a.press=b?.type==='button'?b:null;
-if(isAlone()&&b?.host===location.host&&b.pathname!==location.pathname){e.preventDefault();a.press=b}}
+if(isAlone()&&b?.host===location.host&&!(b.hash&&b.href.split('#')[0]===location.href.split('#')[0])){e.preventDefault();a.press=b}}
 if(key==='Enter'&&t.tagName==='INPUT'&&t.form?.querySelector('[data-early]'))a.press=t.form;
 if(type==='input'||type==='change')a.fields.add(t)};
 window.earlyActs=a;

@@ -7,6 +7,7 @@ import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { beforeHydrationScript, replayEarlyActs } from '#web/before-hydration.ts';
 import { FailedPage, isMissing } from '#web/components/failed-page.tsx';
 import { LateNavigation } from '#web/components/late-navigation.tsx';
+import { NavigationGuards } from '#web/components/navigation-guards.tsx';
 import { PageFocus } from '#web/components/page-focus.tsx';
 import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
@@ -111,6 +112,7 @@ function GlobalComponents() {
       <OwnFont />
       <PageFocus />
       <SessionKeeper />
+      <NavigationGuards />
       <LateNavigation />
       <Toaster />
     </>

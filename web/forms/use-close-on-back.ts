@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useBlocker } from 'react-router';
+import { useNavigationGuard } from '#web/components/navigation-guards.tsx';
 import { currentSession } from '#web/session/session.ts';
 
 interface CloseOnBack {
@@ -12,18 +12,17 @@ interface CloseOnBack {
  * search into the address.
  */
 export function useCloseOnBack(close: () => void, { blocksLinks = false }: CloseOnBack = {}): void {
-  const blocker = useBlocker(({ historyAction, currentLocation, nextLocation }) => {
-    if (historyAction === 'POP') return true;
-    const isSamePage = historyAction === 'REPLACE' && nextLocation.pathname === currentLocation.pathname;
-    return blocksLinks && currentSession() !== null && !isSamePage;
-  });
-  const closeInstead = useEffectEvent(() => {
-    blocker.reset?.();
-    close();
-  });
-  useEffect(() => {
-    if (blocker.state === 'blocked') closeInstead();
-  }, [blocker.state]);
+  useNavigationGuard(
+    ({ historyAction, currentLocation, nextLocation }) => {
+      if (historyAction === 'POP') return true;
+      const isSamePage = historyAction === 'REPLACE' && nextLocation.pathname === currentLocation.pathname;
+      return blocksLinks && currentSession() !== null && !isSamePage;
+    },
+    (navigation) => {
+      navigation.reset();
+      close();
+    },
+  );
   useCloseWatcher(close);
 }
 

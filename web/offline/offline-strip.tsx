@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { type Notice, NoticeStrip } from '#web/ui/notice-strip.tsx';
 import type { KeptState } from './connection.ts';
@@ -12,12 +12,15 @@ export interface OfflineStripProps {
   notices: readonly Notice[];
 }
 
-const pauseMs = 5000;
+/** The pause before the page asks again, which doubles each time. */
+const firstPauseMs = 5000;
+const longestPauseMs = 5 * 60_000;
 
 /** Says that the page on screen was kept, and since when. It disappears as soon as the server answers. */
 export default function OfflineStrip({ kept, notices }: OfflineStripProps) {
   const { revalidate } = useRevalidator();
   const wasOffline = kept.offline;
+  const pauseMs = useRef(firstPauseMs);
   useWaitingFilters();
   useEffect(() => {
     // The connection may be back before this is shown.
@@ -28,8 +31,19 @@ export default function OfflineStrip({ kept, notices }: OfflineStripProps) {
   useEffect(() => {
     // What was asked for while it came back may have failed.
     if (!kept.offline) return;
-    const timer = setTimeout(() => navigator.onLine && revalidate(), pauseMs);
-    return () => clearTimeout(timer);
+    const ask = () => {
+      document.removeEventListener('visibilitychange', ask);
+      if (document.visibilityState === 'hidden') document.addEventListener('visibilitychange', ask);
+      else if (navigator.onLine) {
+        pauseMs.current = Math.min(2 * pauseMs.current, longestPauseMs);
+        void revalidate();
+      }
+    };
+    const timer = setTimeout(ask, pauseMs.current);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
   }, [kept, revalidate]);
   const since = `Preços guardados ${describeSince(kept.at, new Date())}`;
   const offline: Notice = {

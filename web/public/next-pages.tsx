@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { createPath, PrefetchPageLinks, useLocation, useNavigation } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPath, PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router';
 import { decode } from 'turbo-stream';
 import { provideKm } from '#web/components/search-box/km-source.ts';
+import { rememberScript, waitForConnection } from '#web/offline/waiting-page.ts';
 import { sayKmFromPlace } from '#web/place/say-km.ts';
-import { notify } from '#web/ui/notify.ts';
+import { isReloadWanted } from '#web/ui/reload.ts';
 import type { DataStatus } from './data-status/data-status.ts';
 import { isRecent, rememberAhead } from './data-status/last-seen.ts';
 
@@ -42,26 +43,41 @@ interface Connection {
  */
 export default function NextPages() {
   const { key } = useLocation();
-  useStayOffline();
+  useStay();
   return <PagesInView key={key} />;
 }
 
 /**
- * React Router reloads the page if the module of a route cannot be loaded, also ahead. Without a connection and the service
- * worker the browser would show its own page instead; a page that somebody waits for opens once the connection is back.
+ * React Router reloads the page if the module of a route cannot be loaded. What was loaded ahead is nothing to reload for.
+ * Without a connection and the service worker the browser would show its own page instead; a page that somebody waits for
+ * opens once the connection is back.
  */
-function useStayOffline(): void {
+function useStay(): void {
+  const here = useLocation();
+  const navigate = useNavigate();
   const { location: next } = useNavigation();
+  const end = useRef<() => void>(undefined);
   const stay = useEffectEvent((event: Event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
-    if (navigationType !== 'reload' || userInitiated || navigator.onLine) return;
-    if (navigator.serviceWorker?.controller) return;
+    if (navigationType !== 'reload' || userInitiated || isReloadWanted()) return;
+    if (next && (navigator.onLine || navigator.serviceWorker?.controller)) return;
     event.preventDefault();
     if (!next) return;
-    notify({ kind: 'error', title: 'Sem conexão agora. A página abre assim que ela voltar.' });
-    // React Router does not ask for the module again.
-    window.addEventListener('online', () => window.location.assign(createPath(next)), { once: true });
+    end.current = waitForConnection(
+      // React Router does not ask for the module again.
+      () => window.location.assign(createPath(next)),
+      // Another navigation ends the one that waits.
+      () =>
+        navigate(here, {
+          state: here.state,
+          replace: true,
+          preventScrollReset: true,
+          defaultShouldRevalidate: false,
+        }),
+    );
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that waits has ended when there is another, or none
+  useEffect(() => () => end.current?.(), [next]);
   useEffect(() => {
     // Not every browser has the Navigation API.
     const { navigation } = window as { navigation?: EventTarget };
@@ -146,5 +162,7 @@ async function loadData(page: string, signal: AbortSignal): Promise<void> {
   // React Router has types of its own for redirects and failures, which are not loaded ahead.
   const { value } = await decode(response.body, { plugins: [() => ({ value: undefined })] });
   const data = (value as Record<string, { data?: DetailData } | undefined> | undefined)?.[route]?.data;
-  if (data?.loaded) rememberAhead(page, data, data.loaded.dataStatus, asked);
+  if (!data?.loaded) return;
+  rememberAhead(page, data, data.loaded.dataStatus, asked);
+  rememberScript(page);
 }

@@ -8,7 +8,6 @@ import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
 import { isKeptPage, type KeepMessage, keptAddress } from '../offline/kept.ts';
 import { OwnStrip, StatusStrip } from './data-status/page-status.tsx';
-import { useWaitingLink } from './data-status/use-waiting-link.ts';
 import { PriceSheets } from './price-sheet/price-sheets.tsx';
 
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
@@ -23,7 +22,6 @@ export default function SiteLayout() {
   const slow = useSlowNavigation();
   useFreshData();
   useServiceWorker();
-  useWaitingLink();
   return (
     <SiteShell>
       {!hasOwnStrip && <StatusStrip notices={[]} />}

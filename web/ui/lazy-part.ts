@@ -17,6 +17,21 @@ export function lazyPart<Props extends object>(
 /** Events with which something that could not be loaded may come: the connection is back, or the visitor acts. */
 const chances = ['online', 'pointerdown', 'keydown'] as const;
 
+/** Resolves once `source` does, which has failed before; it is asked again with each of these events. */
+export function loadLater<Module>(source: () => Promise<Module>): Promise<Module> {
+  const { promise, resolve } = Promise.withResolvers<Module>();
+  const retry = async () => {
+    if (!navigator.onLine) return;
+    try {
+      await retryStyles();
+      resolve(await source());
+      for (const event of chances) window.removeEventListener(event, retry);
+    } catch {}
+  };
+  for (const event of chances) window.addEventListener(event, retry);
+  return promise;
+}
+
 /** Returns a component that is `instead` until the other one is loaded. */
 function untilLoaded<Props extends object>(
   source: () => Promise<{ default: ComponentType<Props> }>,
@@ -24,20 +39,12 @@ function untilLoaded<Props extends object>(
 ): ComponentType<Props> {
   const { subscribe, emit } = createListeners();
   let part = instead;
-  const retry = async () => {
-    if (part !== instead || !navigator.onLine) return;
-    try {
-      await retryStyles();
-      part = (await source()).default;
-      emit();
-    } catch {}
-  };
-  for (const event of chances) window.addEventListener(event, retry);
-  return (props) =>
-    createElement(
-      useSyncExternalStore(subscribe, () => part),
-      props,
-    );
+  void loadLater(source).then((module) => {
+    part = module.default;
+    emit();
+  });
+  const current = () => part;
+  return (props) => createElement(useSyncExternalStore(subscribe, current, current), props);
 }
 
 /** Links of stylesheets that could not be loaded, in the head. Vite adds each only once, also if it fails. */

@@ -1,4 +1,6 @@
-import { type Location, useBeforeUnload, useBlocker } from 'react-router';
+import { useState } from 'react';
+import { type Location, useBeforeUnload } from 'react-router';
+import { type HeldNavigation, useNavigationGuard } from '#web/components/navigation-guards.tsx';
 import { currentSession } from '#web/session/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,25 +18,31 @@ export function UnsavedGuard({
   title = 'Descartar as mudanças?',
   description = 'O que você mudou em seus dados ainda não foi salvo.',
 }: UnsavedGuardProps) {
-  const blocker = useBlocker(
+  const [held, setHeld] = useState<HeldNavigation | null>(null);
+  useNavigationGuard(
     ({ currentLocation, nextLocation }) =>
       dirty && currentSession() !== null && placeOf(currentLocation) !== placeOf(nextLocation),
+    setHeld,
   );
   useBeforeUnload((event) => {
     if (dirty) event.preventDefault();
   });
-  if (blocker.state !== 'blocked') return null;
+  if (!held) return null;
+  const close = (act: () => void) => () => {
+    setHeld(null);
+    act();
+  };
   return (
     <AlertDialog
       title={title}
       description={description}
       cancel="Continuar editando"
       action={
-        <Button variant="danger" onClick={blocker.proceed}>
+        <Button variant="danger" onClick={close(held.proceed)}>
           Descartar
         </Button>
       }
-      close={blocker.reset}
+      close={close(held.reset)}
     />
   );
 }

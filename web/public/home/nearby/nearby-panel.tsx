@@ -16,6 +16,7 @@ import { type RegionCentre, RegionOrZipcode } from '#web/place/region-or-zipcode
 import type { SearchState } from '#web/place/use-nearby-search.ts';
 import type { NamedPlace } from '#web/place/user-place.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { reload } from '#web/ui/reload.ts';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { PriceAge } from '../../price-sheet/freshness-button.tsx';
 import { maxPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
@@ -113,11 +114,7 @@ function LocationPrompt({ device, ask, regions, apiPrefix, onName }: NearbyPanel
         text={`${locationMessages.denied}. Libere no cadeado do navegador ou ${choosable ? 'escolha uma região' : 'informe um CEP'}.`}
         aside={choice}
       >
-        <Button
-          variant="soft"
-          icon={<RefreshCw aria-hidden="true" />}
-          onClick={() => window.location.reload()}
-        >
+        <Button variant="soft" icon={<RefreshCw aria-hidden="true" />} onClick={reload}>
           Já liberei, recarregar
         </Button>
       </StateCard>

@@ -25,10 +25,11 @@ export function loadLater<Module>(source: () => Promise<Module>): Promise<Module
     try {
       await retryStyles();
       resolve(await source());
-      for (const event of chances) window.removeEventListener(event, retry);
+      for (const event of chances) window.removeEventListener(event, retry, true);
     } catch {}
   };
-  for (const event of chances) window.addEventListener(event, retry);
+  // React lets no event out of a part that it has not hydrated yet, so they are noticed before it.
+  for (const event of chances) window.addEventListener(event, retry, true);
   return promise;
 }
 

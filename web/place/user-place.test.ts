@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeEntry } from '#web/session/local-entries.ts';
 import { placeScript } from './place-script.ts';
 import { createStored } from './stored.ts';
-import { choosePlace, kmFrom, savePlace } from './user-place.ts';
+import { choosePlace, kmFrom, type Located, savePlace } from './user-place.ts';
 
 const home = { name: 'Casa', point: { latitude: -10.2, longitude: -48.3, precision: 'exact' as const } };
 let entries: Map<string, string>;
@@ -59,5 +59,7 @@ describe('the place of a person', () => {
   it('is this far from a place by road, and nobody knows how far from one without a point', () => {
     expect(kmFrom(home.point, { latitude: -10.209, longitude: -48.3 })).toBeCloseTo(1.35, 2);
     expect(kmFrom(home.point, { latitude: null, longitude: null })).toBeNull();
+    // Data of an older version.
+    expect(kmFrom(home.point, {} as Located)).toBeNull();
   });
 });

@@ -76,9 +76,12 @@ export interface Located {
   longitude: number | null;
 }
 
-/** Km by road from a person's point to a place, unrounded; null if the place has no known point. */
+/**
+ * Km by road from a person's point to a place, unrounded; null if the place has no known point, which data of an older
+ * version do not even name.
+ */
 export function kmFrom(from: Point, { latitude, longitude }: Located): number | null {
-  return latitude === null || longitude === null ? null : roadKm(distanceKm(from, { latitude, longitude }));
+  return latitude == null || longitude == null ? null : roadKm(distanceKm(from, { latitude, longitude }));
 }
 
 /** Says how far places are from the person's, without 'cerca de'; null where either is unknown. */

@@ -51,7 +51,8 @@ export function placeText(place: Place, point: RoughPoint | null): string {
 
 /** A favourite whose price, if several places have the same lowest one, is that of the nearest place. */
 export function withNearestPrice(favorite: Favorite, point: RoughPoint | null): Favorite {
-  const { price, equalPrices } = favorite;
+  // A node of an older version names no other places.
+  const { price, equalPrices = [] } = favorite;
   if (!point || !price) return favorite;
   const km = ({ Establishment }: typeof price) => kmFrom(point, Establishment) ?? Number.POSITIVE_INFINITY;
   return {

@@ -29,7 +29,7 @@ export async function loadFuel(
     return {
       data: {
         ...toFuelView(figures.data.map(toFuelInCity), selection.data, regions.data),
-        regions: regionsWithPlaces(regions.data),
+        regions: regionsWithPlaces(regions.data, choice.regionId),
         brands: brands?.data ?? brandsOf(selection.data.places),
         today: figures.today,
         asked,

@@ -48,6 +48,13 @@ describe('data status of the meat page (design section 6: sample data)', () => {
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data).toMatchObject({ today: '2026-06-12', regions: [norte], tab: { kind: tab } });
   });
+  it('has the regions with places and the one that the address has chosen, and all where an older node does not say', async () => {
+    const vazia = { id: 2, name: 'Vazia' };
+    const chosen = answeringTransport((address) => answers[address.split('?')[0] ?? '']);
+    expect((await load(chosen, params('regionId=2'))).data.regions).toEqual([norte, vazia]);
+    const older = answering({ '/public/regions': envelope([norte, vazia]) });
+    expect((await load(older)).data.regions).toEqual([norte, vazia]);
+  });
   it('asks with the filters of the address, and names what is not usual', async () => {
     const asked: [name: string, query: unknown][] = [];
     const transport: Transport = async (name, given) => {

@@ -22,7 +22,12 @@ export async function loadMeat(
       readTab(transport, params),
     ]);
     return {
-      data: { view, tab, regions: regionsWithPlaces(regions.data), today: answer.today },
+      data: {
+        view,
+        tab,
+        regions: regionsWithPlaces(regions.data, params.choice.regionId),
+        today: answer.today,
+      },
       dataStatus: dataStatusOf([regions, answer], answer.demonstration),
     };
   } catch (error) {

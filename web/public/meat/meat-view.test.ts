@@ -127,6 +127,15 @@ describe('content of the meat page for one set of filters (spec, public side, se
     expect(cuts(view.rows)).toEqual(found);
     expect(view.chosen?.cut.name).toBe(found[0]);
   });
+  it('shows an answer of an older version, which has no prices with a condition', () => {
+    const page = sampleMeat(today, { choice: {}, tab: 'tabela' }, data);
+    const { conditionalPrices: _, ...older } = page.view;
+    const [row] = page.tab.kind === 'tabela' ? page.tab.rows : [];
+    const { quotes: shown } = rowsOf({ ...page, view: older as typeof page.view })(
+      row ?? expect.fail('no row'),
+    );
+    expect(shown.size).toBeGreaterThan(0);
+  });
   it('finds shops by name or neighbourhood, with their cuts', () => {
     const { rows, shops: found } = viewMeat(data, { search: 'taquari' });
     expect(found.map(({ name }) => name)).toEqual(['Casa do Neném']);

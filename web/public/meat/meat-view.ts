@@ -59,8 +59,10 @@ export function rowsOf({ view, today }: MeatData): (product: ComparedProduct) =>
   const promotions = new Map(
     view.promotions.map((promotion) => [`${promotion.productId} ${promotion.establishmentId}`, promotion]),
   );
+  // An answer of an older version, from another node or kept by the device, has none.
+  const conditionalPrices: typeof view.conditionalPrices = view.conditionalPrices ?? [];
   const conditional = new Map(
-    view.conditionalPrices.map((price) => [`${price.productId} ${price.establishmentId}`, price]),
+    conditionalPrices.map((price) => [`${price.productId} ${price.establishmentId}`, price]),
   );
   const quotesOf = Map.groupBy(view.quotes, ([productId]) => productId);
   return (product) => {

@@ -120,7 +120,7 @@ describe('the meat page of a phone', () => {
     await soon(() => new URL(page.url()).pathname).toBe(paths.home());
   });
 
-  it('shows no price of the city before those near', async () => {
+  it('shows no price of the city before those near, unless they take five seconds', async () => {
     const page = await visitFromHome(visit, anywhere);
     const held = Promise.withResolvers<void>();
     await page.route('**/public/prices?*', async (route) => {
@@ -130,6 +130,11 @@ describe('the meat page of a phone', () => {
     await page.goto(paths.butchers());
     await awake(page);
     expect(await rows(page).count()).toBe(0);
+    await page.getByText('Buscando os preços perto de Casa...').first().waitFor();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await soon(() => rows(page).count()).toBeGreaterThan(0);
     held.resolve();
     await near(page).waitFor();
     expect(await rows(page).count()).toBe(5);

@@ -3,6 +3,7 @@ import { useOnDemand } from '#web/ui/lazy-part.ts';
 import type { NearRowsProps } from './near-list.tsx';
 import type { NearThing } from './near-prices.ts';
 import { NearTrouble } from './near-trouble.tsx';
+import { NearWait } from './near-wait.tsx';
 import { type NearPrices, useNearPrices } from './use-near-prices.ts';
 import { useNearOrder } from './user-place.ts';
 
@@ -41,7 +42,7 @@ export function NearRowsOf({ near, ...props }: NearRowsProps & { near: NearPrice
     // Where a place is chosen, quiet rows have the room of the city's list from the first paint (place-row.css).
     <div className="near-wait relative">
       <div aria-hidden="true" className="absolute inset-0 top-5 rounded-lg" />
-      <div className={from ? 'invisible' : 'lowest-city relative'}>{props.children}</div>
+      <NearWait from={from}>{props.children}</NearWait>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { saySellers } from '#domain/sellers.ts';
 import { PlaceRow } from '#web/components/place-row.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
+import { NearWait } from '#web/place/near-wait.tsx';
 import { PlaceBar } from '#web/place/place-bar.tsx';
 import { sayNoneFetched, useAboutKm, useKm, useUserPlace } from '#web/place/user-place.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -35,11 +36,11 @@ export function LowestNow({ data }: { data: HomeData }) {
         toRegion={(regionId) => paths.butchers({ regionId })}
       />
       {place ? (
-        <Suspense fallback={<div className="invisible">{city}</div>}>
+        <Suspense fallback={<NearWait from={place}>{city}</NearWait>}>
           <NearLowest {...shown} place={place} instead={city} />
         </Suspense>
       ) : (
-        <div className="lowest-city">{city}</div>
+        <NearWait from={null}>{city}</NearWait>
       )}
     </section>
   );

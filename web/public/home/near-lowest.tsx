@@ -10,6 +10,7 @@ import { TrendLine } from '#web/components/trend.tsx';
 import { paths } from '#web/paths.ts';
 import { listNearPrices, type NearPrice } from '#web/place/near-prices.ts';
 import { NearTrouble, NoneNear } from '#web/place/near-trouble.tsx';
+import { NearWait } from '#web/place/near-wait.tsx';
 import { basisOf } from '#web/place/price-basis.ts';
 import { isSame, keepSeen, pricesNoted, type SeenThing, useSeenThings } from '#web/place/seen-prices.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
@@ -19,7 +20,7 @@ import { type CityLowestProps, LowestList, sayDaysShort } from './lowest-list.ts
 
 export interface NearLowestProps extends CityLowestProps {
   place: NamedPlace;
-  /** the lowest prices of the city: their room while those near load, and they below the words that there are none */
+  /** the lowest prices of the city: they hold the room while those near load, and are shown if there are none */
   instead: ReactNode;
 }
 
@@ -67,7 +68,7 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
     // Earlier results, which are shown meanwhile, are not today's prices.
     if (best.length > 0 && !busy && !failed) keepSeen(noted);
   }, [best, noted, busy, failed]);
-  if (found === 'searching') return <div className="invisible">{instead}</div>;
+  if (found === 'searching') return <NearWait from={place}>{instead}</NearWait>;
   if (found === 'unavailable' || best.length === 0) {
     return (
       <>

@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { paths } from '#web/paths.ts';
+import { NearWait } from '#web/place/near-wait.tsx';
 import { useUserPlace } from '#web/place/user-place.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
@@ -47,7 +48,7 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
   const isWide = useMedia('(width >= 48rem)');
   const matrix = <CutMatrix rows={rows} columns={tab.columns} data={data} />;
   // As with a list near somebody: the city's columns do not flash where a place is chosen.
-  const waiting = <div className={place ? 'invisible' : 'lowest-city'}>{matrix}</div>;
+  const waiting = <NearWait from={place}>{matrix}</NearWait>;
   return (
     <div ref={table} className="flex flex-col gap-4">
       <div className="md:hidden">

@@ -90,3 +90,31 @@ it('each list begins at a first row that ends on the first screen, and so do the
     if (fifth !== null) expect(bottoms[4], path).toBeLessThanOrEqual(fifth);
   }
 });
+
+it('a list begins there, too, after its tab was chosen in the fold; filters fold nothing', async () => {
+  const page = await visitFromHome(visit, paths.fuel());
+  const inFocus = () => page.evaluate(() => document.activeElement?.textContent);
+  for (const [path, tab] of [
+    [paths.fuel(), 'Postos'],
+    [paths.butchers(), 'Estabelecimentos'],
+  ] as const) {
+    await page.goto(path);
+    await awake(page);
+    await page.getByText('Mais', { exact: true }).click();
+    await page.getByRole('tab', { name: tab }).click();
+    const rows = page.getByRole('list', { name: tab, exact: true }).getByRole('listitem');
+    await rows.first().waitFor();
+    expect((await bottomsOf(rows))[0], path).toBeLessThanOrEqual(300);
+    // The fold has its name, and the focus of the pressed tab.
+    await soon(inFocus).toBe(tab);
+  }
+
+  await page.goto(paths.fuel({ search: 'posto' }));
+  await awake(page);
+  const search = page.getByRole('main').getByRole('searchbox', { name: 'Buscar' });
+  await search.fill('');
+  await soon(() => new URL(page.url()).search).toBe('');
+  expect(await search.evaluate((field) => field === document.activeElement && field.checkVisibility())).toBe(
+    true,
+  );
+});

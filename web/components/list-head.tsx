@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 
@@ -51,18 +51,32 @@ interface ListFoldProps {
   tabs: ReactNode;
   /** name of the open tab; null for the list itself */
   open: string | null;
-  /** true: unfolded at first, because a filter is set */
+  /** true: unfolded, because a filter is set */
   isUnfolded?: boolean;
 }
 
 /**
  * Filters and tabs of a list, which phones fold behind 'Mais', or behind the name of another tab. It must be the last child of
- * a ListHead.
+ * a ListHead. Another tab closes it, so that the list of the tab begins high.
  */
 export function ListFold({ filters, tabs, open, isUnfolded = false }: ListFoldProps) {
+  // A filter that is cleared folds nothing over its field. A page that was kept gets the filters of its address later.
+  const [wasUnfolded, setWasUnfolded] = useState(isUnfolded);
+  if (isUnfolded && !wasUnfolded) setWasUnfolded(true);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const last = useRef({ open, isUnfolded });
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = { open, isUnfolded };
+    // A pressed tab keeps the filters.
+    if (before.open === open || before.isUnfolded !== isUnfolded || !fold.current?.open) return;
+    fold.current.open = false;
+    // The pressed tab is hidden with the fold.
+    fold.current.querySelector('summary')?.focus({ preventScroll: true });
+  }, [open, isUnfolded]);
   return (
     <>
-      <details className="peer group/fold ml-auto md:hidden" open={isUnfolded}>
+      <details ref={fold} className="peer group/fold ml-auto md:hidden" open={wasUnfolded}>
         <MoreSummary>{open ?? 'Mais'}</MoreSummary>
       </details>
       <div className="hidden w-full min-w-0 py-2 peer-open:block md:block md:pt-5">{filters}</div>

@@ -28,6 +28,8 @@ interface PlaceRowProps {
   fresh?: ReactNode;
   /** the third line, which most rows do not have: the honesty line of a promotion */
   note?: ReactNode;
+  /** true: phones show no note */
+  isNoteWide?: boolean | undefined;
   /** a lower price that only one way of paying gets, below the note: 'R$ 6,79 no Pix' */
   conditional?: string | null | undefined;
   /** left of the name: a heart */
@@ -68,7 +70,7 @@ export function PlaceRow(props: PlaceRowProps) {
       </p>
       <p className="place-row-aside">{aside}</p>
       {(note || conditional) && (
-        <div className="place-row-note">
+        <div className={clsx('place-row-note', props.isNoteWide && !conditional && 'max-md:hidden')}>
           {note}
           {conditional && <p>{conditional}</p>}
         </div>

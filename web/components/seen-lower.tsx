@@ -14,12 +14,18 @@ interface SeenLowerProps {
   here?: boolean;
 }
 
+/** Returns whether a report is valid and below the best official price. */
+export function isSeenLower({ of: seen, best, today }: SeenLowerProps): boolean {
+  return Boolean(seen && seen.price < best && !isExpired(seen, today));
+}
+
 /**
  * Shows an approved report below the best price: 'visto por R$ 49,90 hoje, relato aprovado'. It is not a best price and
  * not ranked (domain/official-prices.ts).
  */
-export function SeenLower({ of: seen, best, today, here }: SeenLowerProps) {
-  if (!seen || seen.price >= best || isExpired(seen, today)) return null;
+export function SeenLower(props: SeenLowerProps) {
+  const { of: seen, today, here } = props;
+  if (!seen || !isSeenLower(props)) return null;
   return (
     <span className="flex items-start gap-1.5 text-small text-muted-foreground">
       <UsersRound size={16} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -5,7 +5,10 @@ export type SayKm = (to: NonNullable<Suggestion['point']>) => string | null;
 
 let say: SayKm = () => null;
 
-/** Tells suggestions how far places are, as pages do that know the person's place: this folder knows none. */
+/**
+ * Gives the suggestions a function that says how far a place is. A page that knows the person's place provides it, because
+ * this folder must not depend on it.
+ */
 export function provideKm(given: SayKm): void {
   say = given;
 }

@@ -4,7 +4,7 @@ import { isExpired } from '#domain/freshness.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { sayException, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
-import { SeenLower } from '#web/components/seen-lower.tsx';
+import { isSeenLower, SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { sayAbove } from '#web/place/say-above.ts';
 import { useNearest } from '#web/place/use-nearest.ts';
@@ -94,6 +94,8 @@ function Age({ type, offer, usual, today }: AgeProps) {
 function TypeRow({ section, lowest, usual, to, today }: TypeRowProps) {
   const sayKm = useKm();
   const { type } = section;
+  const seen = { of: type.seenLower, best: lowest.price, today };
+  const isSeen = isCityBest(section, lowest) && isSeenLower(seen);
   return (
     <PlaceRow
       name={type.name}
@@ -107,11 +109,14 @@ function TypeRow({ section, lowest, usual, to, today }: TypeRowProps) {
       aside="Ver preços"
       fresh={<Age {...{ type, offer: lowest, usual, today }} />}
       note={
-        <>
-          <span className="text-muted-foreground max-md:hidden">{type.description}</span>
-          {isCityBest(section, lowest) && <SeenLower of={type.seenLower} best={lowest.price} today={today} />}
-        </>
+        (type.description || isSeen) && (
+          <>
+            <span className="text-muted-foreground max-md:hidden">{type.description}</span>
+            {isSeen && <SeenLower {...seen} />}
+          </>
+        )
       }
+      isNoteWide={!isSeen}
       conditional={sayConditional(lowest.conditionalPrice, today)}
     />
   );

@@ -157,11 +157,13 @@ describe('a page whose script cannot be loaded says so', () => {
     await page.waitForURL(/\/estabelecimento\//);
   });
 
-  it('and stays, too, when a link changes only the query', async () => {
+  it('and follows a link that changes only the query', async () => {
     const page = await visit(anywhere, { expected });
-    await lose(page, paths.fuel());
-    await page.locator(`main a[href^="${paths.fuel()}?"]`).filter({ visible: true }).first().click();
+    const findAgain = await lose(page, paths.fuel());
+    await page.getByRole('link', { name: 'Perto da Região Norte' }).click();
     await words(page).waitFor();
+    await findAgain();
+    await page.getByRole('button', { name: /^Lugar.*Região Norte/ }).waitFor();
   });
 
   it('and loads with the next act, too, with a stylesheet that was missing', async () => {

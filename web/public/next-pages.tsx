@@ -1,5 +1,13 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { createPath, PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  createPath,
+  type Location,
+  PrefetchPageLinks,
+  UNSAFE_DataRouterContext,
+  useLocation,
+  useNavigate,
+  useNavigation,
+} from 'react-router';
 import { decode } from 'turbo-stream';
 import { provideKm } from '#web/components/search-box/km-source.ts';
 import { rememberScript, waitForConnection } from '#web/offline/waiting-page.ts';
@@ -55,15 +63,18 @@ export default function NextPages() {
 function useStay(): void {
   const here = useLocation();
   const navigate = useNavigate();
-  const { location: next } = useNavigation();
-  const end = useRef<() => void>(undefined);
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
+  const { location: shownNext } = useNavigation();
+  const waiting = useRef<{ next: Location; end: () => void }>(undefined);
   const stay = useEffectEvent((event: Event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
     if (navigationType !== 'reload' || userInitiated || isReloadWanted()) return;
+    // The module may fail before React has rendered that somebody waits for it.
+    const next = router?.state.navigation.location;
     if (next && (navigator.onLine || navigator.serviceWorker?.controller)) return;
     event.preventDefault();
     if (!next) return;
-    end.current = waitForConnection(
+    const end = waitForConnection(
       // React Router does not ask for the module again.
       () => window.location.assign(createPath(next)),
       // Another navigation ends the one that waits.
@@ -75,9 +86,11 @@ function useStay(): void {
           defaultShouldRevalidate: false,
         }),
     );
+    waiting.current = { next, end };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation that waits has ended when there is another, or none
-  useEffect(() => () => end.current?.(), [next]);
+  useEffect(() => {
+    if (waiting.current?.next !== shownNext) waiting.current?.end();
+  }, [shownNext]);
   useEffect(() => {
     // Not every browser has the Navigation API.
     const { navigation } = window as { navigation?: EventTarget };

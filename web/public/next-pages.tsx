@@ -1,23 +1,9 @@
-import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
-import {
-  createPath,
-  type Location,
-  PrefetchPageLinks,
-  UNSAFE_DataRouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
+import { useEffect, useState } from 'react';
+import { PrefetchPageLinks } from 'react-router';
 import { decode } from 'turbo-stream';
-import { provideKm } from '#web/components/search-box/km-source.ts';
-import { rememberScript, waitForConnection } from '#web/offline/waiting-page.ts';
-import { sayKmFromPlace } from '#web/place/say-km.ts';
-import { isReloadWanted } from '#web/ui/reload.ts';
+import { rememberScript } from '#web/offline/waiting-page.ts';
 import type { DataStatus } from './data-status/data-status.ts';
 import { isRecent, rememberAhead } from './data-status/last-seen.ts';
-
-// Suggestions are typed for, so this file is there before them.
-provideKm(sayKmFromPlace);
 
 /** The pages that people open from a list, by the first part of their path; their routes have client loaders. */
 const detailRoutes: Record<string, string> = {
@@ -45,62 +31,10 @@ interface Connection {
 }
 
 /**
- * Rendered once, in the layout, from the visitor's first input. Loads the pages that the links on screen lead to, unless the
- * visitor saves data or the connection is slow; a tap then shows them at once, and asks afterwards whether they have changed.
- * Links of rows that are added later are ignored.
+ * Loads the pages that the links on screen lead to, unless the visitor saves data or the connection is slow; a tap then shows
+ * them at once, and asks afterwards whether they have changed. Links of rows that are added later are ignored.
  */
-export default function NextPages() {
-  const { key } = useLocation();
-  useStay();
-  return <PagesInView key={key} />;
-}
-
-/**
- * React Router reloads the page if the module of a route cannot be loaded. What was loaded ahead is nothing to reload for.
- * Without a connection and the service worker the browser would show its own page instead; a page that somebody waits for
- * opens once the connection is back.
- */
-function useStay(): void {
-  const here = useLocation();
-  const navigate = useNavigate();
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
-  const { location: shownNext } = useNavigation();
-  const waiting = useRef<{ next: Location; end: () => void }>(undefined);
-  const stay = useEffectEvent((event: Event) => {
-    const { navigationType, userInitiated } = event as NavigateEvent;
-    if (navigationType !== 'reload' || userInitiated || isReloadWanted()) return;
-    // The module may fail before React has rendered that somebody waits for it.
-    const next = router?.state.navigation.location;
-    if (next && (navigator.onLine || navigator.serviceWorker?.controller)) return;
-    event.preventDefault();
-    if (!next) return;
-    const end = waitForConnection(
-      // React Router does not ask for the module again.
-      () => window.location.assign(createPath(next)),
-      // Another navigation ends the one that waits.
-      () =>
-        navigate(here, {
-          state: here.state,
-          replace: true,
-          preventScrollReset: true,
-          defaultShouldRevalidate: false,
-        }),
-    );
-    waiting.current = { next, end };
-  });
-  useEffect(() => {
-    if (waiting.current?.next !== shownNext) waiting.current?.end();
-  }, [shownNext]);
-  useEffect(() => {
-    // Not every browser has the Navigation API.
-    const { navigation } = window as { navigation?: EventTarget };
-    const listener = (event: Event) => stay(event);
-    navigation?.addEventListener('navigate', listener);
-    return () => navigation?.removeEventListener('navigate', listener);
-  }, []);
-}
-
-function PagesInView() {
+export function NextPages() {
   // React Router loads the modules of a page ahead, but not the data of a client loader. One page of each kind is enough.
   const [examples, setExamples] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {

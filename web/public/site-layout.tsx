@@ -13,7 +13,7 @@ import { PriceSheets } from './price-sheet/price-sheets.tsx';
 export { FailedPage as ErrorBoundary } from '#web/components/failed-page.tsx';
 
 /** Nobody needs it before they read. */
-const NextPages = lazyPart<object>(() => firstInput.then(() => import('./next-pages.tsx')));
+const FromFirstInput = lazyPart<object>(() => firstInput.then(() => import('./from-first-input.tsx')));
 const ResumeActs = lazyPart(() => import('./resume-acts.tsx'));
 
 export default function SiteLayout() {
@@ -34,7 +34,7 @@ export default function SiteLayout() {
         <OwnStrip value={setHasOwnStrip}>{slow ? <PageSkeleton /> : <Outlet />}</OwnStrip>
       </PriceSheets>
       <Suspense>
-        <NextPages />
+        <FromFirstInput />
       </Suspense>
     </SiteShell>
   );

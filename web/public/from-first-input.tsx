@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router';
+import { provideKm } from '#web/components/search-box/km-source.ts';
+import { sayKmFromPlace } from '#web/place/say-km.ts';
+import { NextPages } from './next-pages.tsx';
+import { useStay } from './use-stay.ts';
+
+// Suggestions are typed for, so this file is there before them.
+provideKm(sayKmFromPlace);
+
+/** What public pages need from the visitor's first input on. */
+export default function FromFirstInput() {
+  const { key } = useLocation();
+  useStay();
+  return <NextPages key={key} />;
+}

@@ -21,7 +21,7 @@ function shortenRouteList(folder: string): RouteList {
   }
   const sent = JSON.stringify(manifest, (key, value) => {
     if (key === 'imports') return value.filter((path: string) => !isEverywhere.test(path));
-    // What a route does not have need not be said.
+    // An absent value means false.
     return value === false ? undefined : value;
   });
   writeFileSync(file, `${start}${sent};`);

@@ -54,7 +54,9 @@ describe('what has a price', () => {
     expect(sayAllPlaces({ meat, fuel })).toBe(
       '1 açougue ou mercado com preço válido, 1 posto na última coleta',
     );
-    expect(sayAllPlaces({ meat: none, fuel })).toBe('1 posto na última coleta');
+    expect(sayAllPlaces({ meat: none, fuel })).toBe('1 posto');
+    expect(sayAllPlaces({ meat: fuel, fuel })).toBe('1 açougue ou mercado e 1 posto');
+    expect(sayAllPlaces({ meat: none, fuel: none })).toBe('');
   });
   it('names the lowest of a shop, also where there is none', () => {
     expect([0, 1, 3].map(sayLowest)).toEqual([

@@ -65,15 +65,19 @@ export function sayScope({ region, brand, search }: Scope): string {
   ].join(', ');
 }
 
-/** Returns the places of meat and of fuel in one line; '' if neither has a price. */
+/**
+ * Returns the places of meat and of fuel in one line, after words such as 'Última coleta ontem, em', so that 'na última coleta' is
+ * only said beside places with valid prices; '' if neither has a price.
+ */
 export function sayAllPlaces({ meat, fuel }: { meat: PriceCount; fuel: PriceCount }): string {
-  if (meat.places > 0 && fuel.places > 0 && meat.expired === fuel.expired) {
-    return `${counted(meat.places, ...shopWords)} e ${sayPlaces(fuel, ...stationWords)}`;
-  }
-  return [
-    ...(meat.places > 0 ? [sayPlaces(meat, ...shopWords)] : []),
-    ...(fuel.places > 0 ? [sayPlaces(fuel, ...stationWords)] : []),
-  ].join(', ');
+  const shown = [
+    { count: meat, words: shopWords },
+    { count: fuel, words: stationWords },
+  ].filter(({ count }) => count.places > 0);
+  const isMixed = new Set(shown.map(({ count }) => count.expired)).size > 1;
+  if (isMixed) return shown.map(({ count, words }) => sayPlaces(count, ...words)).join(', ');
+  const places = shown.map(({ count, words }) => counted(count.places, ...words)).join(' e ');
+  return shown.some(({ count }) => !count.expired) ? `${places} com preço válido` : places;
 }
 
 /** Returns how many of a shop's prices are the lowest of the city: 'nenhum menor preço da cidade', '1 menor preço da cidade'. */

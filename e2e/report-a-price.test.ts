@@ -148,12 +148,19 @@ describe('a cut whose price is wrong', () => {
     await page.keyboard.press('Enter');
     await dialog(page).waitFor();
     const typed = await plausiblePrice(page);
+    const search = Promise.withResolvers<void>();
+    await page.route(/[?&]search=/, async (route) => {
+      await search.promise;
+      await route.continue();
+    });
     await place(page).fill(name);
     await page.keyboard.press('Enter');
     await soon(() => place(page).inputValue()).toBe(name);
     expect(await page.getByRole('listbox').count()).toBe(0);
-    // It is chosen once the search has been answered.
+    // Until the search is answered nothing is chosen, so that no report goes to the shop before.
     const onSite = dialog(page).locator('p', { hasText: 'Preço no site' });
+    await soon(() => onSite.count()).toBe(0);
+    search.resolve();
     await soon(async () => plain(await onSite.textContent())).toContain(known.toFixed(2).replace('.', ','));
     await price(page).focus();
     await page.keyboard.type(typed);

@@ -23,6 +23,7 @@ import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
+import { mostAtOnce, pricesPerStep } from '../platform/price-steps.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
@@ -43,11 +44,6 @@ export async function lockDemonstration(tx: Tx): Promise<void> {
 }
 
 const one = { one: sql`1` };
-
-/** A demonstration with more prices leaves in steps, because a request may not take that long. */
-const mostAtOnce = 20_000;
-/** Prices per step: few enough that readers and writers get a turn between two steps. */
-const pricesPerStep = 1_000;
 
 const isInvented = (table: Marked) => sql<boolean>`${table.isDemonstration}`;
 

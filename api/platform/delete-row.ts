@@ -8,6 +8,7 @@ import { insertAudit } from './audit.ts';
 import { Failure, requirePermission } from './failure.ts';
 import type { WriteContext } from './handler.ts';
 import { defineJob } from './job.ts';
+import { mostAtOnce, pricesPerStep } from './price-steps.ts';
 import { removable, removeRow } from './removals.ts';
 import { inTransaction } from './transaction.ts';
 import { lockVersion, type VersionedTable } from './versions.ts';
@@ -31,11 +32,6 @@ const pricesOf = (table: PgTable) =>
 
 const withdrawn = (column: AnyPgColumn, id: number) => and(eq(column, id), isNotNull(prices.withdrawnAt));
 const one = { one: sql`1` };
-
-/** A row with more withdrawn prices is deleted in steps, because a request may not take that long. */
-const mostAtOnce = 20_000;
-/** Prices per step: few enough that readers and writers get a turn between two steps. */
-const pricesPerStep = 1_000;
 
 interface LateDeletion {
   noun: Deletion<never>['noun'];

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
+import { type BlockerFunction, type Location, useBlocker, useLocation } from 'react-router';
 import { isScriptMissing, rememberScript, waitForConnection } from '#web/offline/waiting-page.ts';
 
 export interface HeldNavigation {
@@ -14,6 +14,11 @@ interface Guard {
 
 /** React Router asks one blocker only, which is in the root and asks these. */
 const guards = new Set<Guard>();
+
+let awaited: Location | undefined;
+
+/** Returns the page that somebody waits for, which React may not have rendered yet. */
+export const awaitedPage = (): Location | undefined => awaited;
 
 /**
  * Holds navigations while the component is mounted, unless a guard that came later does.
@@ -34,20 +39,31 @@ export function useNavigationGuard(holds: Guard['holds'], onHeld: Guard['onHeld'
 
 /** Rendered once, in the root. A page whose script is missing opens once the connection is back. */
 export function NavigationGuards() {
-  const { pathname } = useLocation();
+  const here = useLocation();
+  const { pathname } = here;
   const holder = useRef<Guard>(undefined);
   const blocker = useBlocker((navigation) => {
     holder.current = [...guards].findLast((guard) => guard.holds(navigation));
-    return holder.current !== undefined || isScriptMissing(navigation.nextLocation.pathname);
+    const isHeld = holder.current !== undefined || isScriptMissing(navigation.nextLocation.pathname);
+    awaited = isHeld ? undefined : navigation.nextLocation;
+    return isHeld;
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation has ended
+  useEffect(() => {
+    awaited = undefined;
+  }, [here]);
   useEffect(() => rememberScript(pathname), [pathname]);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const { proceed, reset, location } = blocker;
     let endWaiting: (() => void) | undefined;
+    const open = () => {
+      awaited = location;
+      proceed();
+    };
     const openOrWait = () => {
-      if (isScriptMissing(location.pathname)) endWaiting = waitForConnection(proceed, reset);
-      else proceed();
+      if (isScriptMissing(location.pathname)) endWaiting = waitForConnection(open, reset);
+      else open();
     };
     if (holder.current) holder.current.onHeld({ proceed: openOrWait, reset });
     else openOrWait();

@@ -29,7 +29,7 @@ export default function OfflineStrip({ kept, notices }: OfflineStripProps) {
     return () => window.removeEventListener('online', revalidate);
   }, [revalidate, wasOffline]);
   useEffect(() => {
-    // What was asked for while it came back may have failed.
+    // A request that was made while the connection came back may have failed.
     if (!kept.offline) return;
     const ask = () => {
       document.removeEventListener('visibilitychange', ask);

@@ -2,7 +2,7 @@ import { dismissError, latestNotice, notify } from '#web/ui/notify.ts';
 import { isKeptPage } from './kept.ts';
 
 const title = 'Sem conexão agora. A página abre assim que ela voltar.';
-/** Whoever does one of these has given up waiting. */
+/** Each of these shows that the visitor has given up waiting. */
 const otherActs = ['click', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**

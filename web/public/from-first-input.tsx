@@ -7,7 +7,7 @@ import { useStay } from './use-stay.ts';
 // Suggestions are typed for, so this file is there before them.
 provideKm(sayKmFromPlace);
 
-/** What public pages need from the visitor's first input on. */
+/** Starts the work of public pages that waits for the visitor's first input. */
 export default function FromFirstInput() {
   const { key } = useLocation();
   useStay();

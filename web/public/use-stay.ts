@@ -1,12 +1,6 @@
-import { useContext, useEffect, useEffectEvent, useRef } from 'react';
-import {
-  createPath,
-  type Location,
-  UNSAFE_DataRouterContext,
-  useLocation,
-  useNavigate,
-  useNavigation,
-} from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
+import { awaitedPage } from '#web/components/navigation-guards.tsx';
 import { waitForConnection } from '#web/offline/waiting-page.ts';
 import { isReloadWanted } from '#web/ui/reload.ts';
 
@@ -18,20 +12,19 @@ import { isReloadWanted } from '#web/ui/reload.ts';
 export function useStay(): void {
   const here = useLocation();
   const navigate = useNavigate();
-  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const { location: shownNext } = useNavigation();
-  const waiting = useRef<{ next: Location; end: () => void }>(undefined);
+  const waiting = useRef<{ path: string; end: () => void }>(undefined);
   const stay = useEffectEvent((event: Event) => {
     const { navigationType, userInitiated } = event as NavigateEvent;
     if (navigationType !== 'reload' || userInitiated || isReloadWanted()) return;
-    // The module may fail before React has rendered that somebody waits for it.
-    const next = router?.state.navigation.location;
+    const next = awaitedPage();
     if (next && (navigator.onLine || navigator.serviceWorker?.controller)) return;
     event.preventDefault();
     if (!next) return;
+    const path = createPath(next);
     const end = waitForConnection(
       // React Router does not ask for the module again.
-      () => window.location.assign(createPath(next)),
+      () => window.location.assign(path),
       // Another navigation ends the one that waits.
       () =>
         navigate(here, {
@@ -41,10 +34,10 @@ export function useStay(): void {
           defaultShouldRevalidate: false,
         }),
     );
-    waiting.current = { next, end };
+    waiting.current = { path, end };
   });
   useEffect(() => {
-    if (waiting.current?.next !== shownNext) waiting.current?.end();
+    if (!shownNext || waiting.current?.path !== createPath(shownNext)) waiting.current?.end();
   }, [shownNext]);
   useEffect(() => {
     // Not every browser has the Navigation API.

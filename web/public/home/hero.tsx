@@ -82,14 +82,11 @@ function Headline({ data }: { data: HomeData }) {
 function LastCollection({ data: { collectedAt, collectedLifeDays, today, meat, fuel } }: { data: HomeData }) {
   if (!collectedAt) return null;
   const clock = formatClock(collectedAt);
-  // 'na última coleta' would be said twice.
-  const where = sayAllPlaces({ meat, fuel });
-  const isAllLast = [meat, fuel].every(({ places, expired }) => places === 0 || expired);
   return (
     <p className="hero-collected flex items-start gap-2 text-small text-band-muted">
       <LifeRing day={dayOf(collectedAt)} lifeDays={collectedLifeDays} today={today} />
       Última coleta {formatAge(dayOf(collectedAt), today)}
-      {clock !== '0h00' && ` às ${clock}`}, em {isAllLast ? where.replaceAll(' na última coleta', '') : where}
+      {clock !== '0h00' && ` às ${clock}`}, em {sayAllPlaces({ meat, fuel })}
     </p>
   );
 }

@@ -70,13 +70,14 @@ export function sayScope({ region, brand, search }: Scope): string {
  * only said beside places with valid prices; '' if neither has a price.
  */
 export function sayAllPlaces({ meat, fuel }: { meat: PriceCount; fuel: PriceCount }): string {
-  const shown = [
+  const both = [
     { count: meat, words: shopWords },
     { count: fuel, words: stationWords },
-  ].filter(({ count }) => count.places > 0);
+  ] as const;
+  const shown = both.filter(({ count }) => count.places > 0);
   const isMixed = new Set(shown.map(({ count }) => count.expired)).size > 1;
-  if (isMixed) return shown.map(({ count, words }) => sayPlaces(count, ...words)).join(', ');
-  const places = shown.map(({ count, words }) => counted(count.places, ...words)).join(' e ');
+  if (isMixed) return shown.map(({ count, words: [one, many] }) => sayPlaces(count, one, many)).join(', ');
+  const places = shown.map(({ count, words: [one, many] }) => counted(count.places, one, many)).join(' e ');
   return shown.some(({ count }) => !count.expired) ? `${places} com preço válido` : places;
 }
 

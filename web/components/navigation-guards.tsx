@@ -40,7 +40,6 @@ export function useNavigationGuard(holds: Guard['holds'], onHeld: Guard['onHeld'
 /** Rendered once, in the root. A page whose script is missing opens once the connection is back. */
 export function NavigationGuards() {
   const here = useLocation();
-  const { pathname } = here;
   const holder = useRef<Guard>(undefined);
   const blocker = useBlocker((navigation) => {
     holder.current = [...guards].findLast((guard) => guard.holds(navigation));
@@ -48,11 +47,10 @@ export function NavigationGuards() {
     awaited = isHeld ? undefined : navigation.nextLocation;
     return isHeld;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation has ended
   useEffect(() => {
     awaited = undefined;
+    rememberScript(here.pathname);
   }, [here]);
-  useEffect(() => rememberScript(pathname), [pathname]);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const { proceed, reset, location } = blocker;

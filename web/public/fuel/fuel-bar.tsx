@@ -26,9 +26,6 @@ export const fuelTabNames = {
   regioes: 'Comparar regiões',
 } satisfies Record<FuelTab, string>;
 
-/** In the head of a phone; null: the first tab */
-const shortTabNames = { ...fuelTabNames, precos: null, regioes: 'Regiões' };
-
 /**
  * The head of the fuel page: its title and one line of chips. On phones the rest of the choices is folded behind 'Mais', or behind
  * the name of another tab.
@@ -38,7 +35,12 @@ export function FuelBar({ data, asked, change, filters, tabs }: FuelBarProps) {
   return (
     <div>
       <ListHead title="Preço do combustível em Palmas" name="Combustível">
-        <ListFold filters={filters} tabs={tabs} open={shortTabNames[tab]} isUnfolded={isNarrowed(choice)} />
+        <ListFold
+          filters={filters}
+          tabs={tabs}
+          open={tab === 'precos' ? null : tab === 'regioes' ? 'Regiões' : fuelTabNames[tab]}
+          isUnfolded={isNarrowed(choice)}
+        />
       </ListHead>
       <PlaceBar
         regions={data.regions}

@@ -193,8 +193,8 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await page.keyboard.press('Control+Enter');
   await button(page, 'Tentar novamente').waitFor();
   await soon(() => rowOf(page, first)).toContain('Não salvo (Simulado)');
-  await cell(page, third).fill('5100');
-  await soon(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"51,00"');
+  await cell(page, third).fill('4950');
+  await soon(() => page.evaluate(() => Object.values(localStorage).join())).toContain('"49,50"');
 
   const later = await page.context().newPage();
   await page.close();
@@ -216,11 +216,11 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   });
   await button(later, 'Salvar 1 preço').click();
   await soon(() => rowOf(later, third)).toContain('Administrador mudou para R$ 55,00');
-  await soon(() => cell(later, third).inputValue()).toBe('51,00');
+  await soon(() => cell(later, third).inputValue()).toBe('49,50');
   await button(later, 'Salvar 1 preço').click();
   // The notice of the first save may still be visible.
   await soon(() => rowOf(later, third)).toMatch(/Salvo$/);
-  expect((await readRound(later, id)).cuts.find(({ name }) => name === third)?.last?.price).toBe(51);
+  expect((await readRound(later, id)).cuts.find(({ name }) => name === third)?.last?.price).toBe(49.5);
 
   // The other cuts are confirmed unchanged. Signing out discards unsaved prices, after a confirmation.
   await button(later, /^Confirmar os que não mudaram \(38\)$/).click();

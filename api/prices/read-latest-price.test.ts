@@ -37,6 +37,7 @@ describe('GET /prices/latest', () => {
 
   it('tells whether product, establishment or price is missing', async () => {
     const [{ id: product }, { id: shop }] = [await createProduct(orm), await createEstablishment(orm)];
+    await api.settled();
     const refusal = async (productId: number, establishmentId: number) => {
       const { status, code, message } = await api.refusal(path(productId, establishmentId));
       return [status, code, message];

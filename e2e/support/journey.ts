@@ -47,7 +47,8 @@ export function journey(place: SharedSite | (() => SiteChoices | Promise<SiteCho
 /** Visitors for the tests of a file whose sites start and stop. */
 export function visitors() {
   let present: Visitor[] = [];
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await describePages(present);
     const troubles = present.flatMap((visitor) => visitor.troubles);
     const unlisted = await Promise.all(present.map((visitor) => visitor.unlisted()));
     await Promise.all(present.map((visitor) => visitor.leave()));
@@ -62,6 +63,13 @@ export function visitors() {
       return visitor.page;
     },
   };
+}
+
+/** Prints what was on the screens when a test failed. */
+async function describePages(visitors: readonly Visitor[]): Promise<void> {
+  for (const page of visitors.flatMap(({ page }) => page.context().pages())) {
+    console.error(page.url(), await page.locator('body').ariaSnapshot().catch(String));
+  }
 }
 
 /**

@@ -68,7 +68,8 @@ export function visitors() {
 /** Prints what was on the screens when a test failed. */
 async function describePages(visitors: readonly Visitor[]): Promise<void> {
   for (const page of visitors.flatMap(({ page }) => page.context().pages())) {
-    console.error(page.url(), await page.locator('body').ariaSnapshot().catch(String));
+    const seen = await page.locator('body').ariaSnapshot().catch(String);
+    process.stderr.write(`${page.url()}\n${seen}\n`);
   }
 }
 

@@ -173,6 +173,12 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   const page = await openDesk({ expected: /ERR_FAILED|status of 409/ });
   const { id, names, today } = await openShop(page, 'Casa de Carnes Buriti');
   const [first = '', second = '', third = ''] = names;
+  // The server saves the prices, but its reply is lost. A key pressed right after this could arrive before it.
+  await page.route('**/backoffice/price-batches', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
   await page.goto(panelPaths.priceRound(id));
   await cell(page, first).fill('4990');
   await cell(page, first).press('Enter');
@@ -184,12 +190,6 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
   await page.keyboard.press('Escape');
   await soon(() => cell(page, second).inputValue()).toBe('');
 
-  // The server saves the prices, but its reply is lost.
-  await page.route('**/backoffice/price-batches', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    await route.fetch();
-    await route.abort();
-  });
   await page.keyboard.press('Control+Enter');
   await button(page, 'Tentar novamente').waitFor();
   await soon(() => rowOf(page, first)).toContain('Não salvo (Simulado)');

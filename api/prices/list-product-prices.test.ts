@@ -178,6 +178,7 @@ describe('GET /public/prices/product/:id', () => {
     const { observe, path } = await newCut();
     const shop = await createEstablishment(orm, { isDemonstration: true });
     await observe(4990, '2026-06-10', { establishmentId: shop.id });
+    await api.settled();
     expect((await api.read('listProductPrices', path)).demonstration).toBe(true);
   });
 

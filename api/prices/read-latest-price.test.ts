@@ -31,6 +31,7 @@ describe('GET /prices/latest', () => {
   it('is a running promotion if it is lower', async () => {
     const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-10') });
     await createPromotion(orm, { productId, establishmentId, startDate: '2026-06-11' });
+    await api.settled();
     const { data } = await api.read('readLatestPrice', path(productId, establishmentId));
     expect(data).toMatchObject({ price: 39.92, promotion: { originalPrice: 49.9 } });
   });

@@ -26,6 +26,7 @@ describe.each([
     await observe(id, 4400, '2026-06-10');
     await observe(id, 6000, '2026-06-11');
     await observe(id, 2000, '2025-06-01');
+    await api.settled();
     const { data, ...facts } = await api.read(name, `${path}/${id}`);
     expect(facts).toEqual({ success: true, today: testDay, demonstration: false });
     expect(data).toMatchObject({
@@ -50,6 +51,7 @@ describe.each([
     await observe(id, 3000, '2026-03-31', dear.establishmentId);
     await observe(id, 2000, '2026-05-14', dear.establishmentId);
     await observe(id, 4700, '2026-03-14');
+    await api.settled();
     const { data } = await api.read(name, `${path}/${id}`);
     expect(data.starts).toEqual([
       { day: '2026-05-13', price: 55, observed: '2026-05-08' },
@@ -70,6 +72,7 @@ describe.each([
       withdrawnAt: at('2026-06-11'),
     });
     await createPrice(orm, { productId, observedAt: at('2026-06-10'), paymentCondition: 'pix' });
+    await api.settled();
     expect((await api.read(name, `${path}/${productId}`)).data).toMatchObject({ prices: [], weeks: [] });
   });
 

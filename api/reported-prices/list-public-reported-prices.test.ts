@@ -35,7 +35,10 @@ describe.each([
 ] as const)(
   'GET $path/:id',
   ({ call, path, create, createOther, createPair, createDemonstration, by, missing }) => {
-    const list = (id: number | null, query = '') => api.read(call, `${path}/${id}${query}`);
+    const list = async (id: number | null, query = '') => {
+      await api.settled();
+      return api.read(call, `${path}/${id}${query}`);
+    };
 
     it('works: approved reports, the newest first, with the name of who sent them', async () => {
       const [{ id: productId }, { id: establishmentId }] = await createPair();
@@ -79,7 +82,6 @@ describe.each([
       const { id, productId, establishmentId } = report;
       expect((await list(report[by])).data).toMatchObject([{ id, official: false }]);
       await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: id });
-      await api.settled();
       expect(await list(report[by])).toMatchObject({ data: [{ id, official: true }], count: 1 });
     });
 

@@ -27,7 +27,11 @@ const refusal = (id: number | string, body: unknown, token: string | undefined =
   api.refusal(statusOf(id), { method: 'PUT', body, ...(token !== '' && { token }) });
 const stored = async (id: number) =>
   (await orm.select().from(reportedPrices).where(eq(reportedPrices.id, id)))[0];
-const pending = (overrides = {}) => createReportedPrice(orm, { status: 'pending', ...overrides });
+const pending = async (overrides = {}) => {
+  const report = await createReportedPrice(orm, { status: 'pending', ...overrides });
+  await api.settled();
+  return report;
+};
 const officialOf = (id: number) => orm.select().from(prices).where(eq(prices.reportedPriceId, id));
 const reportsOf = async (productId: number) =>
   (await api.read('listPublicReportedPrices', `/public/reported-prices/product/${productId}`)).data;
@@ -183,6 +187,7 @@ describe('DELETE /backoffice/reported-prices/:id', () => {
 
   it.each(['pending', 'approved', 'rejected'] as const)('works at any status: %s', async (status) => {
     const { id, productId } = await createReportedPrice(orm, { status });
+    await api.settled();
     expect(await reportsOf(productId)).toHaveLength(status === 'approved' ? 1 : 0);
     await api.read('deleteReportedPrice', path(id), { token: admin.token });
     expect(await stored(id)).toBeUndefined();

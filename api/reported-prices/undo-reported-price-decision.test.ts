@@ -51,6 +51,7 @@ async function createSold() {
     reportedCentavos: 4321,
     createdAt: at('2026-06-11'),
   });
+  await api.settled();
   return report;
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cachedTables } from '#contract/cached-tables.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { sql } from '#database/orm.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { openTestApi } from './platform/testing.ts';
 import { type CachedAddress, cachedAddresses, cachedTablesOf, seedCity } from './testing/cached-city.ts';

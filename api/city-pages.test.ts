@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Endpoint, pathsOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { cityLimit } from '#contract/limits.ts';
+import { sql } from '#database/orm.ts';
 import { openTestApi, testDay, wrong } from './platform/testing.ts';
 import { seedCity } from './testing/cached-city.ts';
 

@@ -1,10 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { createUser } from '#database/factories/users.ts';
+import { and, eq, inArray, sql } from '#database/orm.ts';
 import { prices, reportedPrices, reviews, sectors, users } from '#database/schema.ts';
 import { at, openTestApi, testDay } from './platform/testing.ts';
 import {

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -15,6 +14,7 @@ import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { eq } from '#database/orm.ts';
 import { establishments, prices, promotions, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';

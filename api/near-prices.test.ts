@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createFuelType, createProduct, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { eq } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { at, openTestApi, testDay, wrong } from './platform/testing.ts';
 

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createFuelType, createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { eq } from '#database/orm.ts';
 import { categories, establishments, products, sectors } from '#database/schema.ts';
 import { type PriceKind, priceKinds } from '#domain/prices.ts';
 import { formWith } from './platform/testing/pictures.ts';

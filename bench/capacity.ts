@@ -1,9 +1,9 @@
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { Redis } from 'ioredis';
 import type { Database } from '#database/database.ts';
 import { openServer } from '#database/open/server.ts';
+import { sql } from '#database/orm.ts';
 import { startRedis } from '#tools/testing/redis-server.ts';
 import { createCity } from './cities.ts';
 import { cpuMs, cpuMsOf } from './cpu-time.ts';

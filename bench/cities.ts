@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
 import { openServer } from '#database/open/server.ts';
+import { sql } from '#database/orm.ts';
 import { brands, establishments, regions } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { administer, databaseUrl } from '#database/testing/administer.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import { rebuiltCurrentPrices } from '#database/rebuilt-current-prices.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
 import { quickly } from './quickly.ts';

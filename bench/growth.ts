@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import type { ServerBuild } from 'react-router';
 import { type Caches, createCaches } from '#api/platform/caches.ts';
@@ -11,6 +10,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Database, LogQuery } from '#database/database.ts';
 import { openInMemory } from '#database/open/embedded.ts';
 import { openServer } from '#database/open/server.ts';
+import { sql } from '#database/orm.ts';
 import { createPages } from '#server/pages.ts';
 import { startServer } from '#server/start-server.ts';
 import { openStaticFiles } from '#server/static-files.ts';

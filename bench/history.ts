@@ -1,5 +1,5 @@
-import { eq, ne } from 'drizzle-orm';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { eq, ne } from '#database/orm.ts';
 import { currentPrices, establishments } from '#database/schema.ts';
 import { administer } from '#database/testing/administer.ts';
 import { type Given, type OpenCalls, openCalls } from './calls.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import { type CitySize, fillBackOffice } from './back-office-city.ts';
 
 /** Fills the largest city with 100,000 pending and 60,000 decided reports, for three fuels and all cuts. */

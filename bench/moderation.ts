@@ -1,5 +1,5 @@
-import { desc, eq } from 'drizzle-orm';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { desc, eq } from '#database/orm.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { largestCity } from './back-office-city.ts';
 import { type Given, type OpenCalls, openCalls } from './calls.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eq, sql } from '#database/orm.ts';
 import type { Orm } from './database.ts';
 import { createAuditEntry } from './factories/audit.ts';
 import { createCategory } from './factories/categories.ts';

@@ -1,5 +1,9 @@
-import type { ExtractTablesWithRelations } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core';
+import type {
+  ExtractTablesWithRelations,
+  PgDatabase,
+  PgQueryResultHKT,
+  PgTransaction,
+} from '#database/orm.ts';
 import type * as schema from './schema.ts';
 
 interface RowsOf<Row> {

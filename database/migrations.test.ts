@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { sql } from '#database/orm.ts';
 import { createPromotion } from './factories/promotions.ts';
 import { promotions, regions } from './schema.ts';
 import { openTestDatabase } from './testing/test-database.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#database/orm.ts';
 
 /**
  * Selects the correct rows of `current_prices`, in the order of its columns, from all observations. The triggers apply

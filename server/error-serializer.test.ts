@@ -1,8 +1,8 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { handleErrors } from '#api/platform/error-handler.ts';
+import { DrizzleQueryError } from '#database/orm.ts';
 import { serializeError } from './error-serializer.ts';
 
 const secret = 'Meu telefone é 63 99999-0000\n    at home (-10.2)';

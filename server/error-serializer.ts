@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import pino from 'pino';
+import { DrizzleQueryError } from '#database/orm.ts';
 
 /**
  * Serializes an error for the log. The values of a failed statement are left out, because they may be a visitor's text

@@ -1,6 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '#api/platform/failure.ts';
+import { DrizzleQueryError } from '#database/orm.ts';
 import { createLog } from './log.ts';
 
 beforeEach(() => vi.useFakeTimers());

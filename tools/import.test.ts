@@ -4,11 +4,11 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { halfYearCsv, surveyLine, weeklyXlsx } from '#api/imports/testing/write-survey.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
+import { eq } from '#database/orm.ts';
 import { imports } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 

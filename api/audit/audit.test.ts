@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -6,6 +5,7 @@ import { createImport } from '#database/factories/imports.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { eq, sql } from '#database/orm.ts';
 import { auditLog, users } from '#database/schema.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
 

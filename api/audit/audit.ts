@@ -1,9 +1,22 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias, unionAll } from 'drizzle-orm/pg-core';
 import type { AuditEntry } from '#contract/audit.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Db, Orm } from '#database/database.ts';
+import {
+  type AnyPgColumn,
+  alias,
+  and,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  type SQL,
+  sql,
+  unionAll,
+} from '#database/orm.ts';
 import { auditLog, prices, users } from '#database/schema.ts';
 import { changedName } from '#database/tables/audit.ts';
 import { changedFields } from '#domain/changed-fields.ts';

@@ -1,5 +1,5 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SQLWrapper, sql } from '#database/orm.ts';
 import { auditLog } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';

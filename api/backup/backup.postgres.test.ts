@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { appliedMigrations, knownMigrations, migrateUpTo } from '#database/backup/schema.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createUser } from '#database/factories/users.ts';
 import { openServer } from '#database/open/server.ts';
+import { sql } from '#database/orm.ts';
 import { checkCity } from '../check/check-city.ts';
 import { openFiles } from '../platform/files.ts';
 import { openTestStore } from '../platform/testing/store.ts';

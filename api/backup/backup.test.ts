@@ -1,12 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSnapshot } from '#database/backup/snapshot.ts';
 import { listTables, readLines, writePlainTexts } from '#database/backup/tables.ts';
 import type { Database } from '#database/database.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { sql } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import type { TestApi } from '../platform/testing.ts';

@@ -2,7 +2,6 @@ import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'drizzle-orm';
 import { getConstructionPlans } from 'pg-boss';
 import { abortable } from '#database/abortable.ts';
 import { openLoader } from '#database/backup/load.ts';
@@ -16,6 +15,7 @@ import {
   writePlainTexts,
 } from '#database/backup/tables.ts';
 import type { Database, Tx } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import { type BackedUpTable, BackupError, type BackupManifest } from './backup-format.ts';
 import { createLinesDigest } from './lines-digest.ts';
 import { type BackupVisitor, type ReadBackup, readBackup } from './read-backup.ts';

@@ -1,6 +1,6 @@
-import { and, isNotNull, ne } from 'drizzle-orm';
 import { brandLogoKey } from '#contract/brand-logos.ts';
 import type { Orm } from '#database/database.ts';
+import { and, isNotNull, ne } from '#database/orm.ts';
 import { brands, imports, receiptImages, users } from '#database/schema.ts';
 import { brandLogoFile } from '../fuel-brands/brand-logos.ts';
 import { surveyFile } from '../imports/survey-files.ts';

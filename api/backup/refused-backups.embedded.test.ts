@@ -13,13 +13,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createSession } from '#database/factories/sessions.ts';
 import { createUser } from '#database/factories/users.ts';
 import { openDatabase } from '#database/open/open-database.ts';
+import { sql } from '#database/orm.ts';
 import { createPhotoKey, photoFile } from '../users/photo.ts';
 import { inScratchFolder } from './scratch-folder.ts';
 import { writeBackup } from './write-backup.ts';

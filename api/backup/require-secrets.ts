@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { quoteTable, type Table } from '#database/backup/tables.ts';
 import type { Tx } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import { BackupError } from './backup-format.ts';
 
 /** the rows that cannot be used without a secret */

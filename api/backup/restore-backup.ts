@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { isEmptyDatabase, knownMigrations } from '#database/backup/schema.ts';
 import { lockDirectory } from '#database/open/directory-lock.ts';
 import { openUnlocked } from '#database/open/embedded.ts';
 import { isDiskFull, toOpeningFailure } from '#database/open/opening-failure.ts';
 import { migrationLock, openServer } from '#database/open/server.ts';
 import { unfinishedRestore } from '#database/open/unfinished-restore.ts';
+import { sql } from '#database/orm.ts';
 import { openFiles } from '../platform/files.ts';
 import { BackupError, entryNames } from './backup-format.ts';
 import { type Loading, loadBackup } from './load-backup.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createSector, findSector } from '#database/factories/sectors.ts';
+import { eq } from '#database/orm.ts';
 import { categories } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CategoryRow, categoryEndpoints } from '#contract/categories.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Tx } from '#database/database.ts';
+import { and, asc, eq, inArray } from '#database/orm.ts';
 import { categories, products, sectors } from '#database/schema.ts';
 import { categoryCan } from '#domain/categories-can.ts';
 import { formatDate } from '#domain/city-time.ts';

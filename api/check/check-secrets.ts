@@ -1,6 +1,6 @@
-import { desc, isNotNull, sql } from 'drizzle-orm';
 import { type CheckedPart, count } from '#database/check/part.ts';
 import type { Orm } from '#database/database.ts';
+import { desc, isNotNull, sql } from '#database/orm.ts';
 import { couponUses } from '#database/schema.ts';
 import { type Config, shortestSecret } from '../platform/config.ts';
 import { createCpfVault } from '../platform/cpf-vault.ts';

@@ -1,7 +1,6 @@
 import { closeSync, cpSync, mkdtempSync, openSync, readSync, rmSync, truncateSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkLengths } from '#database/check/lengths.ts';
 import type { CheckedPart } from '#database/check/part.ts';
@@ -9,6 +8,7 @@ import type { Database } from '#database/database.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { openUnlocked } from '#database/open/embedded.ts';
+import { sql } from '#database/orm.ts';
 import { openApiAt, type Place } from '../backup/testing/places.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { checkCity } from './check-city.ts';

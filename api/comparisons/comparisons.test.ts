@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ComparisonView } from '#contract/comparisons.ts';
 import { createCategory } from '#database/factories/categories.ts';
@@ -10,6 +9,7 @@ import { createRegion } from '#database/factories/regions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
+import { eq } from '#database/orm.ts';
 import { establishments, productSynonyms, products, promotions, regions } from '#database/schema.ts';
 import { alphabetically } from '#domain/text.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';

@@ -1,5 +1,5 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, eq, exists, sql } from '#database/orm.ts';
 import { currentPrices, priceLives } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { CityPlace } from '../current-prices/city-places.ts';

@@ -1,6 +1,6 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq, inArray, or, type SQL, sql } from '#database/orm.ts';
 import { currentPrices, establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { type SQL, sql } from '#database/orm.ts';
 import type { Day } from '#domain/city-time.ts';
 import { mostCheapest, type ProductFigures } from '../current-prices/figures.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import type { Day } from '#domain/city-time.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { selectEstablishmentsIn } from '../current-prices/establishment-queries.ts';

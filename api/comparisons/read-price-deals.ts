@@ -1,5 +1,5 @@
-import { and, gt, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, gt, sql } from '#database/orm.ts';
 import type { Day } from '#domain/city-time.ts';
 import { lowerInCity } from '#domain/comparison.ts';
 import { bestDeals, topDeals } from '#domain/deals.ts';

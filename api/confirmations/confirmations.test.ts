@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { and, eq, isNotNull } from '#database/orm.ts';
 import {
   auditLog,
   confirmations,

@@ -1,6 +1,6 @@
-import { and, countDistinct, eq, type SQL, sql } from 'drizzle-orm';
 import type { PriceDetails } from '#contract/confirmations.ts';
 import type { Db, Orm } from '#database/database.ts';
+import { and, countDistinct, eq, type SQL, sql } from '#database/orm.ts';
 import { confirmations, prices, products, reportedPrices, users } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';

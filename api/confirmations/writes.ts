@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne } from '#database/orm.ts';
 import { confirmations, currentPrices, prices, reportedPrices } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { addDays, cityDay, type Day } from '#domain/city-time.ts';

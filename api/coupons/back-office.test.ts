@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CouponRow } from '#contract/coupons.ts';
 import { createCoupon, createCouponUse } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createUser } from '#database/factories/users.ts';
+import { eq } from '#database/orm.ts';
 import { coupons, couponUses } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { at, beginTestSession, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';

@@ -1,9 +1,9 @@
-import { and, eq, gt, gte, lt, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { CouponBody } from '#contract/coupon-fields.ts';
 import type { CouponRow, couponEndpoints } from '#contract/coupons.ts';
 import type { Input } from '#contract/endpoint.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq, gt, gte, lt, lte, ne, type SQL, sql } from '#database/orm.ts';
 import { coupons, couponUses, establishments, products, regions } from '#database/schema.ts';
 import type { Permission } from '#domain/can.ts';
 import { type Day, formatDate, toCityIso } from '#domain/city-time.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCoupon, createCouponUse } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createUser } from '#database/factories/users.ts';
+import { eq } from '#database/orm.ts';
 import { couponUses } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { useCodeMessages } from '#domain/coupon-use-codes.ts';

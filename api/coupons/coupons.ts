@@ -1,6 +1,6 @@
-import { and, eq, exists, gte, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq, exists, gte, isNull, lt, lte, notExists, or, type SQL, sql } from '#database/orm.ts';
 import { categories, coupons, couponUses, establishments, products, sectors } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { remainingUses } from '#domain/coupons.ts';

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNotNull, sql } from '#database/orm.ts';
 import { coupons, couponUses, establishments, products } from '#database/schema.ts';
 import { maskCpf } from '#domain/cpf.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';

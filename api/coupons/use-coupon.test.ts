@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { type Coupon, createCoupon } from '#database/factories/coupons.ts';
@@ -8,6 +7,7 @@ import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { createUser } from '#database/factories/users.ts';
+import { eq } from '#database/orm.ts';
 import { attempts, auditLog, coupons, couponUses, idempotencyKeys } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { at, beginTestSession, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, eq, isNull, or, sql } from '#database/orm.ts';
 import { coupons, couponUses, establishments, products } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';

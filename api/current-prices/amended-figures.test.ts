@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -6,6 +5,7 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { and, eq } from '#database/orm.ts';
 import { establishments, prices, promotions, sectors } from '#database/schema.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { keepPartsIn } from '../platform/kept-parts.ts';

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { eq, sql } from '#database/orm.ts';
 import { categories, productSynonyms, products, sectors } from '#database/schema.ts';
 import type { ProductUnit } from '#domain/products.ts';
 import { notFound } from '../platform/failure.ts';

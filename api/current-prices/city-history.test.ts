@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { eq } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';

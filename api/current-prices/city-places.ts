@@ -1,5 +1,5 @@
-import { inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { inArray, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { alphabetically } from '#domain/text.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';

@@ -1,7 +1,6 @@
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { ConditionalPrice } from '#contract/observations.ts';
 import type { Orm } from '#database/database.ts';
+import { alias, and, eq, lt, type SQL, sql } from '#database/orm.ts';
 import { currentPrices, priceLives, sectors } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { lowestConditional, type SpecialCondition, sayCondition } from '#domain/conditional-price.ts';

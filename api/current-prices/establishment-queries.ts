@@ -1,6 +1,6 @@
-import { and, eq, exists, not, type SQL, sql } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq, exists, not, type SQL, sql } from '#database/orm.ts';
 import {
   categories,
   establishments,

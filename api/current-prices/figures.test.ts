@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { and, eq } from '#database/orm.ts';
 import { prices, promotions } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';

@@ -1,6 +1,5 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, and, eq, type SQL, type SQLWrapper, sql } from '#database/orm.ts';
 import { priceLives, sectors } from '#database/schema.ts';
 import { type Day, startOfDay } from '#domain/city-time.ts';
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, asc, desc, eq, gt, inArray, lt } from '#database/orm.ts';
 import { categories, currentPrices, priceLives, prices, products, sectors } from '#database/schema.ts';
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { hasLifeOf, isNoOlder, lifeDays, longestLife } from './lives.ts';

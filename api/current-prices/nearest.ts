@@ -1,5 +1,5 @@
-import { and, between, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, between, type SQL, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { boundingBox, earthRadiusKm, type Point } from '#domain/distance.ts';
 import { hasPublicPoint } from './public-point.ts';

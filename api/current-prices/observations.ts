@@ -1,6 +1,5 @@
-import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm, Tx } from '#database/database.ts';
+import { type AnyPgColumn, and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from '#database/orm.ts';
 import { currentPrices, prices } from '#database/schema.ts';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import { withdrawnPriceCan } from '#domain/prices-can.ts';

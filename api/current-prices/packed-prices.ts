@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import type { Day } from '#domain/city-time.ts';
 import { type PriceSource, priceSources } from '#domain/prices.ts';
 import { numberOf, type PackedRows, packedRows, unpackRows } from './packed-rows.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '#database/orm.ts';
 import type { Day } from '#domain/city-time.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { mostPriceChanges, type PriceChange, type PriceHistory } from '#contract/observations.ts';
 import type { Orm } from '#database/database.ts';
+import { alias, and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from '#database/orm.ts';
 import {
   auditLog,
   imports,

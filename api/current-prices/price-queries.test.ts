@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { sql } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';

@@ -1,6 +1,5 @@
-import { and, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
+import { alias, and, eq, getTableColumns, inArray, lt, ne, or, type SQL, sql } from '#database/orm.ts';
 import {
   categories,
   currentPrices,

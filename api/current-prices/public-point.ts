@@ -1,4 +1,4 @@
-import { isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { isNotNull, type SQLWrapper, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 

@@ -1,5 +1,5 @@
-import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, asc, gt, lte, type SQL, sql } from '#database/orm.ts';
 import type { Day } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import type { MeatPriceNow } from './current-prices.ts';

@@ -1,6 +1,5 @@
-import { and, eq, gte, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, and, eq, gte, inArray, lt, lte, type SQL, sql } from '#database/orm.ts';
 import {
   categories,
   currentPrices,

@@ -1,7 +1,7 @@
-import { and, desc, eq, gt, gte, inArray, isNull, notExists, or, sql } from 'drizzle-orm';
 import { cacheTagsOf } from '#contract/cached-tables.ts';
 import type { SeenLower } from '#contract/observations.ts';
 import type { Orm } from '#database/database.ts';
+import { and, desc, eq, gt, gte, inArray, isNull, notExists, or, sql } from '#database/orm.ts';
 import {
   categories,
   establishments,

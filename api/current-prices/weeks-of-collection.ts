@@ -1,5 +1,5 @@
-import { and, asc, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, asc, gt, gte, inArray, lt, sql } from '#database/orm.ts';
 import { currentPrices, prices } from '#database/schema.ts';
 import { addDays, cityTimeZone } from '#domain/city-time.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';

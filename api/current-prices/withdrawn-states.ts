@@ -1,5 +1,5 @@
-import { inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { inArray, isNotNull, sql } from '#database/orm.ts';
 import { auditLog, imports, priceBatches, prices, reportedPrices } from '#database/schema.ts';
 import type { WithdrawnPriceState } from '#domain/prices-can.ts';
 

@@ -1,7 +1,18 @@
-import { and, asc, desc, eq, gt, gte, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Change, Queue, Waiting } from '#contract/dashboard.ts';
 import type { Db } from '#database/database.ts';
+import {
+  type AnyPgColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNull,
+  type PgTable,
+  type SQL,
+  sql,
+} from '#database/orm.ts';
 import {
   auditLog,
   brands,

@@ -1,7 +1,6 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { mostFound } from '#contract/dashboard.ts';
 import type { Db } from '#database/database.ts';
+import { type AnyPgColumn, and, eq, type SQL, sql } from '#database/orm.ts';
 import { categories, establishments, products, regions, users } from '#database/schema.ts';
 import { fold } from '#domain/text.ts';
 import { readHandler } from '../platform/handler.ts';

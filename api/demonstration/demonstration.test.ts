@@ -1,4 +1,3 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
@@ -13,6 +12,7 @@ import { createReceipt, createReceiptImage } from '#database/factories/receipts.
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
+import { eq, sql } from '#database/orm.ts';
 import {
   auditLog,
   brands,

@@ -1,6 +1,6 @@
-import { and, eq, exists, gt, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq, exists, gt, inArray, isNull, not, notExists, or, type SQL, sql } from '#database/orm.ts';
 import {
   brands,
   coupons,

@@ -1,4 +1,3 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -7,6 +6,7 @@ import { createProduct } from '#database/factories/products.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { findSector } from '#database/factories/sectors.ts';
+import { and, eq, isNotNull, sql } from '#database/orm.ts';
 import { auditLog, establishments, prices } from '#database/schema.ts';
 import { deleteRowJob } from '../platform/delete-row.ts';
 import { at as instant, openTestApi, type Person, wrong } from '../platform/testing.ts';

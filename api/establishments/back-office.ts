@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { EstablishmentRow, establishmentEndpoints } from '#contract/establishments.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq, type SQL, sql } from '#database/orm.ts';
 import { coupons, establishments, promotions, receipts, regions, sectors } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';

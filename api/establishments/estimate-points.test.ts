@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
+import { eq, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 import { estimatePoints } from './estimate-points.ts';

@@ -1,5 +1,5 @@
-import { asc, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { asc, gt, inArray, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { estimatePoint } from '#domain/estimated-point.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,10 +1,10 @@
-import { eq, like } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { findSector } from '#database/factories/sectors.ts';
+import { eq, like } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { alphabetically, fold } from '#domain/text.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';

@@ -1,6 +1,5 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, and, eq, isNotNull, isNull, type PgTable, type SQL, sql } from '#database/orm.ts';
 import { establishments, prices, reportedPrices, reviews } from '#database/schema.ts';
 import { parseCnpj } from '#domain/cnpj.ts';
 import { containing, folded } from '../platform/list.ts';

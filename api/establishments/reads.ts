@@ -1,6 +1,6 @@
-import { and } from 'drizzle-orm';
 import type { Establishment, EstablishmentPrice } from '#contract/establishments.ts';
 import { defaultLimit } from '#contract/limits.ts';
+import { and } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { nearestFirst, roundKm } from '#domain/distance.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, eq } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { invalid } from '../platform/failure.ts';
 import { isShop } from '../platform/kinds.ts';

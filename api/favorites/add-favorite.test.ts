@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelType, createProduct } from '#database/factories/products.ts';
+import { eq } from '#database/orm.ts';
 import { favorites, products } from '#database/schema.ts';
 import { mostFavorites } from '#domain/favorites.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';

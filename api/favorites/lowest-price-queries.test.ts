@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { sql } from '#database/orm.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { addDays } from '#domain/city-time.ts';

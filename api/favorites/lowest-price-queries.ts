@@ -1,5 +1,5 @@
-import { and, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, sql } from '#database/orm.ts';
 import {
   categories,
   currentPrices,

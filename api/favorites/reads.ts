@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { CheapestShop, Favorite, UnpricedFavorite } from '#contract/favorites.ts';
 import type { Orm } from '#database/database.ts';
+import { and, desc, eq, inArray, sql } from '#database/orm.ts';
 import { categories, establishments, favorites, products, reviews } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, eq } from '#database/orm.ts';
 import { establishments, favorites, products } from '#database/schema.ts';
 import { favoritesCan } from '#domain/favorites-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';

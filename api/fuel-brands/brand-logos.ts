@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
 import { brandLogoAddress, brandLogoKey, isBrandLogoKey } from '#contract/brand-logos.ts';
+import { eq, sql } from '#database/orm.ts';
 import { brands, removals } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid, notFound } from '../platform/failure.ts';

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { FuelBrandRow, fuelBrandEndpoints } from '#contract/fuel-brands.ts';
+import { and, eq, isNotNull, sql } from '#database/orm.ts';
 import { brands, establishmentProfiles, establishments } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { fuelBrandCan } from '#domain/fuel-brands-can.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from '#database/orm.ts';
 import { brands, establishments, prices, products } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { isFuel, isStation } from '../platform/kinds.ts';

@@ -1,9 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType, findProduct } from '#database/factories/products.ts';
+import { and, eq, isNull } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { formatReais } from '#domain/money.ts';
 import { priceMessages } from '#domain/price-entry.ts';

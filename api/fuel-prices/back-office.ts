@@ -1,7 +1,7 @@
-import { and, inArray } from 'drizzle-orm';
 import type { FuelPriceRow } from '#contract/fuel-prices.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, inArray } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { readCollection } from '#domain/collection.ts';

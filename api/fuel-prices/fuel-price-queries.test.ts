@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { sql } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';

@@ -1,7 +1,6 @@
-import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
+import { alias, and, eq, lt, or, type SQL, sql } from '#database/orm.ts';
 import {
   brands,
   categories,

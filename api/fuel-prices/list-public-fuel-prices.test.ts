@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
@@ -6,6 +5,7 @@ import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { findSector } from '#database/factories/sectors.ts';
+import { eq } from '#database/orm.ts';
 import { imports, priceLives, prices } from '#database/schema.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 

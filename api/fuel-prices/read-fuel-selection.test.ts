@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOfAllFuels, stationsOfAPage } from '#contract/fuel-prices.ts';
@@ -7,6 +6,7 @@ import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { eq } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { keepsFuelPrice, keepsFuelStation } from '#domain/fuel-filters.ts';

@@ -1,7 +1,7 @@
-import { asc } from 'drizzle-orm';
 import type { FuelOffer, FuelPlace } from '#contract/fuel-offers.ts';
 import type { FuelPrice } from '#contract/fuel-prices.ts';
 import type { Db } from '#database/database.ts';
+import { asc } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
 import { addDays, cityDay, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';

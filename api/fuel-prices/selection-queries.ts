@@ -1,5 +1,5 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, eq, or, type SQL, sql } from '#database/orm.ts';
 import {
   brands,
   categories,

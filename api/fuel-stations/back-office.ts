@@ -1,7 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { FuelStationRow, fuelStationEndpoints } from '#contract/fuel-stations.ts';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, eq, isNull, type SQL, sql } from '#database/orm.ts';
 import { brands, establishmentLocations, establishments, favorites, regions } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { eq } from '#database/orm.ts';
 import { establishments, prices } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 

@@ -1,5 +1,5 @@
-import { and, ne } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, ne } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { nearestFirst } from '#domain/distance.ts';
 import { selectNearest } from '../current-prices/nearest.ts';

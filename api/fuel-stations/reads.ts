@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#database/orm.ts';
 import { establishments, products } from '#database/schema.ts';
 import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { nearestFirst } from '#domain/distance.ts';

@@ -1,5 +1,3 @@
-import { and, count, desc, eq, gte, lt, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type {
   EarlierFuelPrice,
   FuelHistoryEntry,
@@ -7,6 +5,7 @@ import type {
   NearbyFuelStation,
 } from '#contract/fuel-stations.ts';
 import type { Orm } from '#database/database.ts';
+import { alias, and, count, desc, eq, gte, lt, type SQL } from '#database/orm.ts';
 import {
   brands,
   currentPrices,

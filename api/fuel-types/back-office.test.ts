@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
+import { eq } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';

@@ -1,6 +1,6 @@
-import { and, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { FuelTypeRow, fuelTypeEndpoints } from '#contract/fuel-types.ts';
+import { and, sql } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { isSurveyedFuel, unitOfFuel } from '#domain/fuel-products.ts';

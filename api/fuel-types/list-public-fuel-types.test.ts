@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { FuelType } from '#contract/fuel-types.ts';
 import { createFuelStation } from '#database/factories/establishments.ts';
@@ -6,6 +5,7 @@ import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
+import { eq } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 

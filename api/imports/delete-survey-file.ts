@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '#database/orm.ts';
 import { imports } from '#database/schema.ts';
 import { defineJob } from '../platform/job.ts';
 import { deleteSurvey } from './survey-files.ts';

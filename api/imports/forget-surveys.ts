@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt } from '#database/orm.ts';
 import { imports } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/transaction.ts';

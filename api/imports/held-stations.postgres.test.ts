@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { onlyRow } from '#database/only-row.ts';
+import { eq } from '#database/orm.ts';
 import { establishments, imports } from '#database/schema.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';

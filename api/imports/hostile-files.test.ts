@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#database/orm.ts';
 import { establishments, prices } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { SurveyFileError } from './anp/survey-file.ts';

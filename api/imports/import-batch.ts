@@ -1,5 +1,5 @@
-import { and, between, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, between, eq, exists, inArray, isNull, or, type SQL, sql } from '#database/orm.ts';
 import { establishmentProfiles, priceConfirmations, prices } from '#database/schema.ts';
 import { startOfDay } from '#domain/city-time.ts';
 import { beginRealCity, type Removing } from '../demonstration/demonstration.ts';

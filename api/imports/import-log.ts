@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, desc, eq, sql } from '#database/orm.ts';
 import { currentPrices, establishments, imports, prices } from '#database/schema.ts';
 import { withoutCpf } from '#domain/company-name.ts';
 import { type SurveyLayout, surveyFileName } from '#domain/imports.ts';

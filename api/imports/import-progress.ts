@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Db, Orm } from '#database/database.ts';
+import { eq, sql } from '#database/orm.ts';
 import { importProgress, imports } from '#database/schema.ts';
 import type { ImportCounts } from '#domain/import-report.ts';
 

@@ -1,6 +1,6 @@
-import { asc, eq, isNull, min, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
+import { asc, eq, isNull, min, sql } from '#database/orm.ts';
 import {
   brands,
   establishmentProfiles,

@@ -1,4 +1,3 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#database/database.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -6,6 +5,7 @@ import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
 import { createUser } from '#database/factories/users.ts';
+import { asc, eq, isNull, sql } from '#database/orm.ts';
 import {
   auditLog,
   brands,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { surveyLimits } from '#contract/uploads.ts';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
+import { asc, eq, type SQL, sql } from '#database/orm.ts';
 import { auditLog, establishments, imports, prices } from '#database/schema.ts';
 import { formWith } from '../platform/testing/pictures.ts';
 import { openTestApi } from '../platform/testing.ts';

@@ -1,5 +1,5 @@
-import { and, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '#database/database.ts';
+import { and, inArray } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import type { SurveyLayout } from '#domain/imports.ts';
 import { removeDemonstrationStations } from '../demonstration/demonstration.ts';

@@ -1,10 +1,23 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { Import } from '#contract/imports.ts';
 import type { Db, Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import {
+  type AnyPgColumn,
+  alias,
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  notExists,
+  type SQL,
+  sql,
+} from '#database/orm.ts';
 import { establishments, importProgress, imports, prices, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { pricesOf } from '#domain/import-report.ts';

@@ -1,5 +1,5 @@
-import { and, eq, exists, inArray, isNotNull, isNull, notExists, notInArray, or } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, eq, exists, inArray, isNotNull, isNull, notExists, notInArray, or } from '#database/orm.ts';
 import {
   establishmentLocations,
   establishments,

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkCurrentPrices } from '#database/check/check-current-prices.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { findProduct } from '#database/factories/products.ts';
+import { eq, isNull, sql } from '#database/orm.ts';
 import { establishments, importProgress, imports, prices } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { surveyedCity } from '#domain/imports.ts';

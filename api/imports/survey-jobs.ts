@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#database/orm.ts';
 import { imports } from '#database/schema.ts';
 import { parseState } from '#domain/states.ts';
 import type { Context } from '../platform/context.ts';

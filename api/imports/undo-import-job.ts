@@ -1,6 +1,5 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
+import { alias, and, asc, eq, gt, inArray, isNull, type SQL, sql } from '#database/orm.ts';
 import { establishments, imports, priceConfirmations, prices } from '#database/schema.ts';
 import type { UndoneCounts } from '#database/tables/imports.ts';
 import { undoneStatuses } from '#domain/imports.ts';

@@ -1,4 +1,3 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createImport } from '#database/factories/imports.ts';
@@ -7,6 +6,7 @@ import { createStationReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createUser } from '#database/factories/users.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { asc, eq, isNull, sql } from '#database/orm.ts';
 import { auditLog, brands, establishments, priceConfirmations, prices } from '#database/schema.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 import { surveyDesk } from './testing/sent-survey.ts';

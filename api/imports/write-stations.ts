@@ -1,5 +1,5 @@
-import { and, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, getTableColumns, inArray, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { isStation, stationAddress } from '../platform/kinds.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';

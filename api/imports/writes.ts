@@ -1,6 +1,6 @@
-import { and, eq, notExists } from 'drizzle-orm';
 import type { Import } from '#contract/imports.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq, notExists } from '#database/orm.ts';
 import { imports, prices } from '#database/schema.ts';
 import { pricesOf } from '#domain/import-report.ts';
 import { surveyedCity, surveyFileName } from '#domain/imports.ts';

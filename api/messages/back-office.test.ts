@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMessage, createMessageAnswer } from '#database/factories/messages.ts';
+import { eq } from '#database/orm.ts';
 import { auditLog, messageAnswers, messages, users } from '#database/schema.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
 

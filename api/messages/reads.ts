@@ -1,6 +1,6 @@
-import { and, asc, eq, exists, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Message } from '#contract/messages.ts';
 import type { Orm } from '#database/database.ts';
+import { and, asc, eq, exists, isNotNull, isNull, not, type SQL, sql } from '#database/orm.ts';
 import { messageAnswers, messages, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import type { MessageState } from '#domain/messages.ts';

@@ -1,8 +1,7 @@
-import { eq, lt, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { linkedPages } from '#contract/links.ts';
 import type { Message } from '#contract/messages.ts';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, eq, lt, sql } from '#database/orm.ts';
 import { messageAnswers, messages } from '#database/schema.ts';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { greeting } from '#domain/email-texts.ts';

@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
+import { desc, eq } from '#database/orm.ts';
 import { auditLog, knownDevices, moderationSettings, reportedPrices, users } from '#database/schema.ts';
 import { recordLength } from '#domain/approval-rules.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';

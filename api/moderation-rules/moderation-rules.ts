@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, isNull, ne, type SQL, sql } from '#database/orm.ts';
 import { moderationSettings, reportedPrices } from '#database/schema.ts';
 import { trialDays } from '#domain/approval-rules.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { eq, inArray, sql } from '#database/orm.ts';
 import { attempts } from '#database/schema.ts';
 import { type AttemptLimit, waitAfter } from '#domain/attempts.ts';
 import type { Context } from './context.ts';

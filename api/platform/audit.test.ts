@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { createSector } from '#database/factories/sectors.ts';
+import { eq, sql } from '#database/orm.ts';
 import { auditLog, sectors } from '#database/schema.ts';
 import { handlers } from '../handlers.ts';
 import { sectorList } from '../sectors/sectors.ts';

@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { ChangedBy } from '#contract/failures.ts';
 import type { Tx } from '#database/database.ts';
+import { and, desc, eq } from '#database/orm.ts';
 import { auditLog, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import type { AuditedChange } from './handler.ts';

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSession } from '#database/factories/sessions.ts';
 import { createPerson } from '#database/factories/users.ts';
+import { eq } from '#database/orm.ts';
 import { sessions, users } from '#database/schema.ts';
 import { authorize, signToken } from './authorize.ts';
 import type { Origin } from './caller.ts';

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import type { Audience } from '#contract/endpoint.ts';
+import { eq } from '#database/orm.ts';
 import { sessions, users } from '#database/schema.ts';
 import { readRole } from '#domain/roles.ts';
 import { endOfSession, isNewUse } from '#domain/sessions.ts';

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from '#database/orm.ts';
 
 /**
  * Returns a column with the names of the kinds of rows that refer to a row.

@@ -1,7 +1,6 @@
-import { and, eq, getTableName, ne, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { type AnyPgColumn, and, eq, getTableName, ne, type PgTable, type SQL, sql } from '#database/orm.ts';
 import type { Permission } from '#domain/can.ts';
 import type { catalogueRemovableNouns } from '#domain/removals.ts';
 import { deleteRow } from './delete-row.ts';

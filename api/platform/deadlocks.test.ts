@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { eq, sql } from '#database/orm.ts';
 import { auditLog, regions } from '#database/schema.ts';
 import { openTestApi } from './testing.ts';
 

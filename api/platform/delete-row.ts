@@ -1,6 +1,15 @@
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
+import {
+  type AnyPgColumn,
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  type PgTable,
+  type SQL,
+  sql,
+} from '#database/orm.ts';
 import { establishments, prices, products } from '#database/schema.ts';
 import type { Permission } from '#domain/can.ts';
 import type { catalogueRemovableNouns } from '#domain/removals.ts';

@@ -1,6 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, type PgTable, type SQL, sql } from '#database/orm.ts';
 import { isOneOf } from './list.ts';
 
 /** Ids as text, '1,2,3', so that they are one parameter of a statement. */

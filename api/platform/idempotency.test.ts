@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { idempotencyKeys, sectors } from '#database/schema.ts';
 import { deleteOldKeys } from './idempotency.ts';
 import { openTestApi, type Person, wrong } from './testing.ts';

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Db, Tx } from '#database/database.ts';
+import { and, eq, isNotNull, lt } from '#database/orm.ts';
 import { idempotencyKeys } from '#database/schema.ts';
 import type { CallReply } from './caches.ts';
 import { isForeignKeyViolation } from './database-errors.ts';

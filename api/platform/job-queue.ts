@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db as BossDatabase, type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '#database/database.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
+import { sql } from '#database/orm.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 /**

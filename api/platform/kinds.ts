@@ -1,7 +1,6 @@
-import { and, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { type AnyPgColumn, and, eq, inArray, ne, notInArray, type SQL, sql } from '#database/orm.ts';
 import { categories, establishments, products, sectors } from '#database/schema.ts';
 import type { PriceKind } from '#domain/prices.ts';
 

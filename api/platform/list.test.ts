@@ -1,4 +1,3 @@
-import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,6 +8,7 @@ import { createCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createSector } from '#database/factories/sectors.ts';
+import { eq, like } from '#database/orm.ts';
 import { sectors } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from './testing.ts';
 

@@ -1,6 +1,5 @@
-import { asc, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, asc, desc, eq, type SQL, type SQLWrapper, sql } from '#database/orm.ts';
 import { folded } from '#database/tables/folded.ts';
 import type { Day } from '#domain/city-time.ts';
 import { fold } from '#domain/text.ts';

@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, type PgTable, type SQL, sql } from '#database/orm.ts';
 
 /** Returns the position after all rows of a table with a display order. */
 export function nextPosition(table: PgTable & { position: AnyPgColumn }): SQL<number> {

@@ -1,6 +1,5 @@
-import { eq, ne, type SQL, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
+import { eq, ne, type PgTable, type SQL, sql } from '#database/orm.ts';
 import type { receipts, reportedPrices, reviews } from '#database/schema.ts';
 
 /** Pages of lists of pending and decided rows, read from indexes. */

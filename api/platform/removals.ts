@@ -1,7 +1,16 @@
-import { and, eq, getTableName, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import {
+  type AnyPgColumn,
+  and,
+  eq,
+  getTableName,
+  gte,
+  inArray,
+  type PgTable,
+  type SQL,
+  sql,
+} from '#database/orm.ts';
 import {
   brands,
   categories,

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import { tagsOf, type Written } from './caches.ts';
 import type { Context } from './context.ts';
 import { isDeadlock } from './database-errors.ts';

@@ -1,6 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
+import { alias, and, eq, type SQL, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { isSamePlace, type StatedPlace } from '#domain/same-place.ts';
 import { fold } from '#domain/text.ts';

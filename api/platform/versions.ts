@@ -1,6 +1,5 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '#database/database.ts';
+import { type AnyPgColumn, and, eq, type PgTable, type SQL, sql } from '#database/orm.ts';
 import { selectLastChange } from './audit.ts';
 import { isForeignKeyViolation, isUniqueViolation } from './database-errors.ts';
 import { Failure, invalid, notFound, Stale } from './failure.ts';

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
+import { eq } from '#database/orm.ts';
 import { postalCodes } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { loadPostalCodes } from './load-postal-codes.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import { postalCodes } from '#database/schema.ts';
 import { city } from '#domain/city.ts';
 import { type LoadedPostalCode, readPostalCodes } from './read-postal-codes.ts';

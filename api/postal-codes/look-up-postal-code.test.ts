@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
+import { eq } from '#database/orm.ts';
 import { postalCodes } from '#database/schema.ts';
 import { city } from '#domain/city.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';

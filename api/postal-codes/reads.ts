@@ -1,6 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PostalCode } from '#contract/postal-codes.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq, ne, sql } from '#database/orm.ts';
 import { establishments, postalCodes } from '#database/schema.ts';
 import { otherCityWarning } from '#domain/city.ts';
 import { centreOfCity } from '#domain/city-centres.ts';

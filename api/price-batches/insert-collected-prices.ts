@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, eq, inArray, isNull, sql } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import { collectionInstant } from '#domain/collection.ts';

@@ -1,5 +1,5 @@
-import { and, inArray, type SQL } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, inArray, type SQL } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { PriceBatchRow, priceBatchEndpoints } from '#contract/price-batches.ts';
+import { alias, and, eq, sql } from '#database/orm.ts';
 import { establishments, priceBatches, users } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { withCityTimes } from '../platform/city-times.ts';

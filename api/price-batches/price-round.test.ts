@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct, type Product } from '#database/factories/products.ts';
 import { createSector } from '#database/factories/sectors.ts';
+import { and, eq, isNull } from '#database/orm.ts';
 import { auditLog, priceBatches, prices, sectors } from '#database/schema.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
 import { createProduct, type Product } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { and, desc, eq, isNull } from '#database/orm.ts';
 import { auditLog, priceBatches, prices, productSynonyms } from '#database/schema.ts';
 import { openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, isNull, ne, not, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
+import { and, asc, desc, eq, gte, isNull, ne, not, notExists, type SQL, sql } from '#database/orm.ts';
 import {
   categories,
   currentPrices,

@@ -1,7 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { PriceRound } from '#contract/price-round.ts';
 import type { Orm } from '#database/database.ts';
+import { alias, and, eq, inArray, sql } from '#database/orm.ts';
 import { auditLog, establishments, priceBatches, prices, regions, users } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';

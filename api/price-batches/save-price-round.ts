@@ -1,7 +1,7 @@
-import { and, inArray } from 'drizzle-orm';
 import { fieldOfProduct, type PriceRoundBody } from '#contract/price-round.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, inArray } from '#database/orm.ts';
 import { priceBatches, products } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { collectionTrouble } from '#domain/collection.ts';

@@ -1,5 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { eq, inArray, sql } from '#database/orm.ts';
 import { priceBatches, prices, reportedPrices } from '#database/schema.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -7,6 +6,7 @@ import { createFuelPrice, createPrice, type Price } from '#database/factories/pr
 import { createProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createSector } from '#database/factories/sectors.ts';
+import { eq } from '#database/orm.ts';
 import { priceLives, prices } from '#database/schema.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { describePrices } from '../testing/describe-prices.ts';

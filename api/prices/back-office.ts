@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { PriceCorrectionBody } from '#contract/price-fields.ts';
 import type { PriceCheck, PriceRow } from '#contract/prices.ts';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, eq } from '#database/orm.ts';
 import { categories, currentPrices, imports, priceLives, products, sectors } from '#database/schema.ts';
 import { cityDay, type Day, formatDate } from '#domain/city-time.ts';
 import { collectionInstant, collectionTrouble } from '#domain/collection.ts';

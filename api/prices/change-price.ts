@@ -1,5 +1,5 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, eq, isNull } from '#database/orm.ts';
 import { prices, receiptItems } from '#database/schema.ts';
 import { restoreObservation } from '../current-prices/observations.ts';
 import { selectLastChange } from '../platform/audit.ts';

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { Failure, notFound } from '../platform/failure.ts';

@@ -1,6 +1,6 @@
-import type { SQL } from 'drizzle-orm';
 import type { PriceRow } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
+import type { SQL } from '#database/orm.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import type { PriceKind } from '#domain/prices.ts';

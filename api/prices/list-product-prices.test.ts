@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createImport } from '#database/factories/imports.ts';
@@ -7,6 +6,7 @@ import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { findSector } from '#database/factories/sectors.ts';
+import { eq } from '#database/orm.ts';
 import { priceLives, prices, promotions } from '#database/schema.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 

@@ -1,8 +1,8 @@
-import { desc, type SQLWrapper, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelType, createProduct, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { desc, type SQLWrapper, sql } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { fold } from '#domain/text.ts';

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { priceEndpoints } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
+import { and, asc, desc, eq, isNull } from '#database/orm.ts';
 import { currentPrices, establishments, prices, products, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';

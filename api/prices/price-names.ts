@@ -1,6 +1,5 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, and, eq, or, type SQL, sql } from '#database/orm.ts';
 import { establishments, products } from '#database/schema.ts';
 import { type IdText, isOneOfIds, selectIdTexts } from '../platform/id-texts.ts';
 import { hasWord, wordsOf } from '../platform/list.ts';

@@ -1,7 +1,6 @@
-import { and, type asc, eq, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, and, type asc, eq, type SQL, sql } from '#database/orm.ts';
 import { currentPrices, establishments, prices, products, regions } from '#database/schema.ts';
 import { folded, isOneOf } from '../platform/list.ts';
 import type { Goods } from './goods.ts';

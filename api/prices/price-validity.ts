@@ -1,7 +1,6 @@
-import { and, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { priceValidities } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
+import { type AnyPgColumn, and, eq, gte, lt, ne, or, type SQL, sql } from '#database/orm.ts';
 import { categories, priceLives, products, sectors } from '#database/schema.ts';
 import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import type { PriceKind } from '#domain/prices.ts';

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { PriceHistory } from '#contract/observations.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq } from '#database/orm.ts';
 import { prices, sectors } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { findLastCorrection } from '../current-prices/observations.ts';

@@ -1,6 +1,6 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { CachedRows } from '#contract/cached-tables.ts';
 import type { Db, Orm } from '#database/database.ts';
+import { and, eq, inArray, type SQL } from '#database/orm.ts';
 import { categories, currentPrices, establishments, products, sectors } from '#database/schema.ts';
 import { bestPrice } from '#domain/best-price.ts';
 import { foldName } from '#domain/product-search.ts';

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
@@ -6,6 +5,7 @@ import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { eq } from '#database/orm.ts';
 import { productSynonyms, products } from '#database/schema.ts';
 import { at as instant, openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';

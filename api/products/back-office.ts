@@ -1,7 +1,7 @@
-import { and, desc, eq, exists, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { ProductRow, productEndpoints } from '#contract/products.ts';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, desc, eq, exists, inArray, notInArray, or, type SQL, sql } from '#database/orm.ts';
 import {
   categories,
   coupons,

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Product } from '#contract/products.ts';
 import type { Db, Orm, Tx } from '#database/database.ts';
+import { and, eq, isNull, sql } from '#database/orm.ts';
 import { prices, products, reportedPrices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { eq } from '#database/orm.ts';
 import { promotions } from '#database/schema.ts';
 import { at as instant, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { promotionsIn } from './back-office.ts';

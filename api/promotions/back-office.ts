@@ -1,8 +1,8 @@
-import { and, eq, gt, lt, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { PromotionRow, promotionEndpoints } from '#contract/promotions.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq, gt, lt, max, or, type SQL, sql } from '#database/orm.ts';
 import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
 import { type Day, dayOf, formatDate } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';

@@ -1,9 +1,9 @@
-import { and, eq, gte } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
+import { and, eq, gte } from '#database/orm.ts';
 import { prices, promotions } from '#database/schema.ts';
 import { seededRandom } from '#database/seed/random.ts';
 import { addDays, cityDay, dayOf } from '#domain/city-time.ts';

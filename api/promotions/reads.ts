@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, not, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, asc, desc, eq, not, sql } from '#database/orm.ts';
 import { establishments, promotions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { lowerInCity } from '#domain/comparison.ts';

@@ -1,6 +1,6 @@
-import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import type { PromotionBody } from '#contract/promotion-fields.ts';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, eq, gte, lte, ne } from '#database/orm.ts';
 import { promotions } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asc, eq, inArray, lt } from 'drizzle-orm';
+import { asc, eq, inArray, lt } from '#database/orm.ts';
 import { receiptFilesToDelete, receiptImages } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';

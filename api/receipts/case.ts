@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
 import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq, inArray, sql } from '#database/orm.ts';
 import { prices, receiptProductNames, receipts } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';

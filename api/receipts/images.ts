@@ -1,5 +1,5 @@
-import { and, eq, lt, notExists, sql } from 'drizzle-orm';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
+import { and, eq, lt, notExists, sql } from '#database/orm.ts';
 import { receiptFilesToDelete, receiptImages, receipts, removals } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import type { Context } from '../platform/context.ts';

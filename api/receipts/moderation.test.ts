@@ -1,4 +1,3 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptCase } from '#contract/receipt-rows.ts';
 import { createEstablishment, type Establishment } from '#database/factories/establishments.ts';
@@ -12,6 +11,7 @@ import {
 } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq, inArray, isNull } from '#database/orm.ts';
 import {
   auditLog,
   prices,

@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Receipt } from '#contract/receipts.ts';
 import type { Tx } from '#database/database.ts';
+import { and, eq, inArray, isNull, sql } from '#database/orm.ts';
 import { prices, receiptItems, receipts, reportedPrices } from '#database/schema.ts';
 import { receiptCan, receiptDecisionCan } from '#domain/receipts-can.ts';
 import { selectLastChange } from '../platform/audit.ts';

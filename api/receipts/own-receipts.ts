@@ -1,8 +1,8 @@
-import { and, eq, exists, gt, inArray } from 'drizzle-orm';
 import { receiptImageKey } from '#contract/receipt-images.ts';
 import type { ReceiptEstablishment } from '#contract/receipt-shapes.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq, exists, gt, inArray } from '#database/orm.ts';
 import {
   establishments,
   products,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import { fieldOfLine } from '#contract/receipt-lines.ts';
 import type { PublishReceiptBody, ReceiptCase } from '#contract/receipt-rows.ts';
 import type { Tx } from '#database/database.ts';
+import { and, eq, inArray, sql } from '#database/orm.ts';
 import { prices, products, receiptItems, receiptProductNames, receipts } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';

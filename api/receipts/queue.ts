@@ -1,9 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { ReceiptRow } from '#contract/receipt-rows.ts';
 import type { receiptEndpoints } from '#contract/receipts.ts';
 import type { Orm } from '#database/database.ts';
+import {
+  alias,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  type SQL,
+  sql,
+} from '#database/orm.ts';
 import { establishments, prices, receiptItems, receipts, regions, users } from '#database/schema.ts';
 import { toReais } from '#domain/money.ts';
 import { receiptTotal } from '#domain/receipts.ts';

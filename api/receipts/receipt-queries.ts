@@ -1,8 +1,8 @@
-import { asc, eq, inArray, type SQL } from 'drizzle-orm';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { asc, eq, inArray, type SQL } from '#database/orm.ts';
 import { establishments, receiptItems, receipts, regions } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { eq, sql } from '#database/orm.ts';
 import { receiptFilesToDelete, receiptImages, removals } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   createEstablishment,
@@ -7,6 +6,7 @@ import {
 } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
+import { eq } from '#database/orm.ts';
 import { auditLog, establishments, receiptItems, receipts, removals } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { forgetRemovals } from '../removals/removals.ts';

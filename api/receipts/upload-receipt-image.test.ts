@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { receiptImages } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';

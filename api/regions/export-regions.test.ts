@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRegion } from '#database/factories/regions.ts';
+import { eq } from '#database/orm.ts';
 import { regions } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { regionList } from './regions.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import type { RegionRow } from '#contract/regions.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { listenerName } from '#database/open/server.ts';
+import { eq, sql } from '#database/orm.ts';
 import { regions } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { openTestApi, type TestApi } from '../platform/testing.ts';

@@ -1,6 +1,6 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { RegionRow, regionEndpoints } from '#contract/regions.ts';
+import { and, eq, exists, sql } from '#database/orm.ts';
 import { establishments, regions } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { regionCan } from '#domain/regions-can.ts';

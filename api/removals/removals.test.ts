@@ -1,4 +1,3 @@
-import { desc, eq, getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
@@ -8,6 +7,7 @@ import { createReceiptProductName } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
+import { desc, eq, getTableName, sql } from '#database/orm.ts';
 import {
   auditLog,
   categories,

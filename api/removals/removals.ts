@@ -1,5 +1,5 @@
-import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, eq, inArray, lt, notExists, sql } from '#database/orm.ts';
 import { receiptImages, receipts, removals, users } from '#database/schema.ts';
 import { catalogueRemovableNouns, ownRemovableNouns, restorableSince } from '#domain/removals.ts';
 import { lockDemonstration } from '../demonstration/demonstration.ts';

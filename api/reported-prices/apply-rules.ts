@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, asc, desc, eq, inArray } from '#database/orm.ts';
 import { receipts, reportedPrices } from '#database/schema.ts';
 import { type ApprovalRule, approvalRules } from '#domain/approval-rules.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';

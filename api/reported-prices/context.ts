@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, asc, desc, eq, sql } from '#database/orm.ts';
 import {
   categories,
   establishments,

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createFuelType } from '#database/factories/products.ts';
+import { eq } from '#database/orm.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 

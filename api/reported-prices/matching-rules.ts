@@ -1,6 +1,5 @@
-import { and, eq, exists, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Orm, Tx } from '#database/database.ts';
+import { alias, and, eq, exists, ne, notExists, or, type SQL, sql } from '#database/orm.ts';
 import {
   auditLog,
   knownDevices,

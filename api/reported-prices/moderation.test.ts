@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
+import { eq } from '#database/orm.ts';
 import { prices, reportedPrices } from '#database/schema.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
 

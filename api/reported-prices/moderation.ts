@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import type { Tx } from '#database/database.ts';
+import { and, eq, isNull } from '#database/orm.ts';
 import { prices, reportedPrices } from '#database/schema.ts';
 import { reportDecisionCan, reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { selectLastChange } from '../platform/audit.ts';

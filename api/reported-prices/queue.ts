@@ -1,10 +1,21 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import type { reportedPriceEndpoints } from '#contract/reported-prices.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import {
+  type AnyPgColumn,
+  alias,
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  or,
+  type SQL,
+  sql,
+  unionAll,
+} from '#database/orm.ts';
 import { categories, establishments, products, regions, reportedPrices, users } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { ModerationStatus } from '#domain/moderation.ts';

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
+import { eq } from '#database/orm.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { reportUrgency } from '#domain/report-urgency.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';

@@ -1,6 +1,6 @@
-import { and, asc, between, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm } from '#database/database.ts';
+import { and, asc, between, eq, gt, inArray, isNull, ne, or, type SQL, sql } from '#database/orm.ts';
 import { establishments, favorites, products, reportedPrices, users } from '#database/schema.ts';
 import { agreementDays, agreementPercent, mostAgreeing } from '#domain/approval-rules.ts';
 import { cityDay, type Day, toCityIso } from '#domain/city-time.ts';

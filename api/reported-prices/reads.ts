@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '#database/orm.ts';
 import { reportedPrices } from '#database/schema.ts';
 import { readPublicProduct } from '../current-prices/catalogue.ts';
 import { readPlacedStation } from '../fuel-stations/placed-station.ts';

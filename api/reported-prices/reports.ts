@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import type { ReportedFuelPrice, ReportedPrice } from '#contract/reported-prices.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, desc, eq, exists, gt, isNull, or, type SQL, sql } from '#database/orm.ts';
 import { establishments, prices, products, regions, reportedPrices, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';

@@ -1,7 +1,7 @@
-import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
+import { desc, eq } from '#database/orm.ts';
 import { auditLog, prices } from '#database/schema.ts';
 import { undoMinutes } from '#domain/moderation.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';

@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
 import { type ReportedPriceBody, reportMessages } from '#contract/reported-price-fields.ts';
 import type { ReportedPriceContext } from '#contract/reported-price-rows.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq, sql } from '#database/orm.ts';
 import {
   auditLog,
   categories,

@@ -1,8 +1,7 @@
-import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Input } from '#contract/endpoint.ts';
 import type { OwnReview, ReviewRow, reviewEndpoints } from '#contract/reviews.ts';
 import type { Orm } from '#database/database.ts';
+import { alias, and, asc, desc, eq, inArray, ne, type SQL, sql } from '#database/orm.ts';
 import { establishments, regions, reviews, users } from '#database/schema.ts';
 import { reviewCan, reviewDecisionCan } from '#domain/reviews-can.ts';
 import { selectLastChange } from '../platform/audit.ts';

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
+import { and, eq } from '#database/orm.ts';
 import { reviews } from '#database/schema.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
 

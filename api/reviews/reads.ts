@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, eq } from '#database/orm.ts';
 import { establishments, reviews } from '#database/schema.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { notFound } from '../platform/failure.ts';

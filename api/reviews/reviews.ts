@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type CacheTag, cacheTagsOf } from '#contract/cached-tables.ts';
 import { defaultLimit } from '#contract/limits.ts';
 import type { OwnReview, Review } from '#contract/reviews.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { and, desc, eq, inArray, type SQL, sql } from '#database/orm.ts';
 import { establishments, reviews, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { publicName } from '#domain/public-name.ts';

@@ -1,6 +1,6 @@
-import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReview } from '#database/factories/reviews.ts';
+import { desc } from '#database/orm.ts';
 import { auditLog } from '#database/schema.ts';
 import { undoMinutes } from '#domain/moderation.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';

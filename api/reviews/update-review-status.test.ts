@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReview, createStationReview } from '#database/factories/reviews.ts';
+import { desc, eq } from '#database/orm.ts';
 import { auditLog, reviews } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 

@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import type { OwnReview } from '#contract/reviews.ts';
 import type { Tx } from '#database/database.ts';
+import { and, eq } from '#database/orm.ts';
 import { establishments, reviews } from '#database/schema.ts';
 import { reviewCan } from '#domain/reviews-can.ts';
 import { Failure, notFound, requirePermission, Stale } from '../platform/failure.ts';

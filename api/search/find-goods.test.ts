@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '#database/factories/products.ts';
+import { sql } from '#database/orm.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { findProducts, splitGoodsAndPlace } from './find-goods.ts';
 

@@ -1,5 +1,5 @@
-import { eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { eq, or, type SQL, sql } from '#database/orm.ts';
 import { categories, productSynonyms, products, sectors } from '#database/schema.ts';
 import { doubtsOf, forgivenFrom, inThree, mistypedOf } from '#domain/mistyped.ts';
 import type { PriceKind } from '#domain/prices.ts';

@@ -1,8 +1,8 @@
-import { and } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createRegion } from '#database/factories/regions.ts';
+import { and } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { findPlaces, isPlaceWith } from './find-places.ts';

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, asc, eq, inArray, or, type SQL, sql } from '#database/orm.ts';
 import { brands, establishments } from '#database/schema.ts';
 import { type Doubt, doubtsOf } from '#domain/mistyped.ts';
 import type { PriceKind } from '#domain/prices.ts';

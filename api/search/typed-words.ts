@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, type SQL, sql } from '#database/orm.ts';
 import { type Doubt, forgivenFrom } from '#domain/mistyped.ts';
 import { hasTrigram, hasWord } from '../platform/list.ts';
 

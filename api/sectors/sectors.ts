@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { SectorRow, sectorEndpoints } from '#contract/sectors.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq } from '#database/orm.ts';
 import { categories, establishments, sectors } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
 import { sectorCan } from '#domain/sectors-can.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, desc, eq, inArray, ne } from '#database/orm.ts';
 import { knownDevices, users } from '#database/schema.ts';
 import { mostBrowsers } from '#domain/sessions.ts';
 

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { eq } from '#database/orm.ts';
 import { users } from '#database/schema.ts';
 import { Failure } from '../platform/failure.ts';
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Tx } from '#database/database.ts';
+import { eq } from '#database/orm.ts';
 import { accounts, sessions } from '#database/schema.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';

@@ -1,5 +1,5 @@
-import { and, eq, type SQL } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, eq, type SQL } from '#database/orm.ts';
 import { accounts, users } from '#database/schema.ts';
 
 /** Returns a user's stored password hash; undefined when the user or the password does not exist. */

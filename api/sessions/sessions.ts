@@ -1,6 +1,6 @@
 import bowser from 'bowser';
-import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, desc, eq, gt, inArray, lt, ne } from '#database/orm.ts';
 import { attempts, emailChanges, knownDevices, sessions, verifications } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { deviceDays, mostBrowsers } from '#domain/sessions.ts';

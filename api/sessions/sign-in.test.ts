@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createSession } from '#database/factories/sessions.ts';
 import { createPerson, createUser } from '#database/factories/users.ts';
+import { eq } from '#database/orm.ts';
 import { accounts, knownDevices, sessions } from '#database/schema.ts';
 import { mostBrowsers } from '#domain/sessions.ts';
 import { at, openTestApi, type Sent, testDay, wrong } from '../platform/testing.ts';

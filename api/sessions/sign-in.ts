@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { photoAddress, type SignedIn } from '#contract/user-shapes.ts';
+import { eq } from '#database/orm.ts';
 import { hashPassword, verifyPassword } from '#database/passwords.ts';
 import { sessions, users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';

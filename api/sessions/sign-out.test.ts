@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { sessions } from '#database/schema.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
@@ -6,6 +5,7 @@ import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { eq } from '#database/orm.ts';
 import { prices, products, promotions } from '#database/schema.ts';
 import { addDays } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { eq } from '#database/orm.ts';
 import { establishments, products } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
 

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Home } from '#contract/site.ts';
 import type { Db } from '#database/database.ts';
+import { and, desc, eq, inArray } from '#database/orm.ts';
 import { currentPrices } from '#database/schema.ts';
 import { bestPrice } from '#domain/best-price.ts';
 import { toCityIso } from '#domain/city-time.ts';

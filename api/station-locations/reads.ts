@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { StationLocation } from '#contract/station-locations.ts';
 import type { Db, Orm, Tx } from '#database/database.ts';
+import { and, eq, isNotNull, isNull, or, sql } from '#database/orm.ts';
 import { establishmentLocations, establishments } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { type LocationState, locationStates } from '#domain/station-locations.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from '#database/orm.ts';
 import { establishmentLocations, establishments } from '#database/schema.ts';
 import { city } from '#domain/city.ts';
 import { isPointOfPlace } from '#domain/plausible-point.ts';

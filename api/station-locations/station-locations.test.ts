@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
+import { desc, eq } from '#database/orm.ts';
 import { auditLog, establishmentLocations, establishments, postalCodes } from '#database/schema.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 import { createPostalCodeFinder } from '../postal-codes/finder.ts';

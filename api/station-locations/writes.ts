@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { acceptBody, StationLocation } from '#contract/station-locations.ts';
 import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
+import { eq } from '#database/orm.ts';
 import { establishmentLocations, establishments } from '#database/schema.ts';
 import { isInCity, outsideCity } from '#domain/city.ts';
 import type { Point } from '#domain/distance.ts';

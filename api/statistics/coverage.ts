@@ -1,5 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
+import { and, eq, inArray, sql } from '#database/orm.ts';
 import {
   categories,
   currentPrices,

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { PriceDay } from '#contract/statistics.ts';
 import type { Db } from '#database/database.ts';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from '#database/orm.ts';
 import { favorites, prices, products, reportedPrices } from '#database/schema.ts';
 import { addDays, cityDay, cityTimeZone, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { type CoverageKind, spreadPercent, spreadWidth } from '#domain/coverage.ts';

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { findProduct } from '#database/factories/products.ts';
+import { sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { at, openTestApi, wrong } from '../platform/testing.ts';
 import { findPlaces } from '../search/find-places.ts';

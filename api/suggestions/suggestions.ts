@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, min, type SQL, sql } from 'drizzle-orm';
 import type { Suggestion } from '#contract/suggestions.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq, exists, inArray, min, type SQL, sql } from '#database/orm.ts';
 import {
   brands,
   categories,

@@ -1,7 +1,7 @@
-import { eq, type SQL } from 'drizzle-orm';
 import type { CachedTable } from '#contract/cached-tables.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { eq, type SQL } from '#database/orm.ts';
 import { categories, establishments, prices, products, promotions } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { eq } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { type openTestApi, type Person, wrong } from '../platform/testing.ts';
 import type { VersionedTable } from '../platform/versions.ts';

@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { Establishment } from '#database/factories/establishments.ts';
+import { eq, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
 import { distanceKm } from '#domain/distance.ts';

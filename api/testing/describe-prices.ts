@@ -1,10 +1,10 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import type { createPrice, Price } from '#database/factories/prices.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
+import { and, eq, isNull } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { at, type openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 

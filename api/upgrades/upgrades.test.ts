@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import { sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { readBackup } from '../backup/read-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { listTables } from '#database/backup/tables.ts';
+import { sql } from '#database/orm.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { backUp, backupOf, scratchFolder, writeEarlier } from './testing/earlier.ts';
 import { readAnswers } from './testing/read-answers.ts';

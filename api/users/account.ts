@@ -1,5 +1,5 @@
-import { and, eq, ne, or } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, eq, ne, or } from '#database/orm.ts';
 import { hashPassword } from '#database/passwords.ts';
 import { accounts, receiptImages, users, verifications } from '#database/schema.ts';
 import { settleAttempts } from '../platform/attempts.ts';

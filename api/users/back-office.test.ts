@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReview } from '#database/factories/reviews.ts';
 import { createSession } from '#database/factories/sessions.ts';
 import { createUser } from '#database/factories/users.ts';
+import { eq } from '#database/orm.ts';
 import { accounts, auditLog, reviews, sessions, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { newVisitor } from './testing.ts';

@@ -1,8 +1,8 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Input } from '#contract/endpoint.ts';
 import type { UserRow } from '#contract/user-shapes.ts';
 import type { userEndpoints } from '#contract/users.ts';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, eq, gt, type SQL } from '#database/orm.ts';
 import { hashPassword } from '#database/passwords.ts';
 import { knownDevices, sessions, users } from '#database/schema.ts';
 import { formatDate, toCityIso } from '#domain/city-time.ts';

@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { and, eq } from '#database/orm.ts';
 import { emailChanges, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { sendEmailLinkJob } from './email-change.ts';

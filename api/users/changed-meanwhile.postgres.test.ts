@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { createEmailChange } from '#database/factories/email-changes.ts';
+import { eq, sql } from '#database/orm.ts';
 import { accounts, emailChanges, sessions, users, verifications } from '#database/schema.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { verifyPassword } from '#database/passwords.ts';
 import { accounts, users } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
+import { sql } from '#database/orm.ts';
 import { hashPassword, usualPasswordCost } from '#database/passwords.ts';
 import { users } from '#database/schema.ts';
 import { ConfigError } from '../platform/config.ts';

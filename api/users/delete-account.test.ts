@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
+import { eq, sql } from '#database/orm.ts';
 import { coupons, couponUses, receipts, reportedPrices, reviews, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { picturesOnDisk, uploadAs } from '../receipts/testing.ts';

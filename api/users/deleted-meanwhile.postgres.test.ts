@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
+import { eq } from '#database/orm.ts';
 import { users } from '#database/schema.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';

@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm';
 import type { Tx } from '#database/database.ts';
+import { and, eq, ne } from '#database/orm.ts';
 import { emailChanges, sessions, users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { linkMinutes } from '#domain/email-texts.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Orm, Tx } from '#database/database.ts';
+import { and, eq, gt, type SQL, sql } from '#database/orm.ts';
 import { emailChanges, users, verifications } from '#database/schema.ts';
 
 /** Links in emails: those for a new password, and those that confirm a new address. */

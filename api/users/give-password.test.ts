@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { auditLog, users } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 import { givePassword } from './give-password.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
 import type { Db } from '#database/database.ts';
+import { asc, eq } from '#database/orm.ts';
 import { hashPassword, usualPasswordCost } from '#database/passwords.ts';
 import { knownDevices, sessions, users } from '#database/schema.ts';
 import { insertAudit } from '../platform/audit.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { users } from '#database/schema.ts';
 import { besideTransaction } from '#database/testing/beside-transaction.ts';
 import { untilWaiting } from '#database/testing/until-waiting.ts';

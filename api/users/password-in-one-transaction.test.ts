@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEmailChange } from '#database/factories/email-changes.ts';
+import { eq, sql } from '#database/orm.ts';
 import { emailChanges, knownDevices, sessions, users, verifications } from '#database/schema.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 import { lastSecret, mailsTo, newVisitor } from './testing.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '#database/orm.ts';
 import { hashPassword, verifyPassword } from '#database/passwords.ts';
 import { knownDevices, sessions, users, verifications } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';

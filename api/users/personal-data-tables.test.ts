@@ -1,6 +1,6 @@
-import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
+import { getTableName, sql } from '#database/orm.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { personalDataTables } from './personal-data-tables.ts';
 

@@ -1,5 +1,5 @@
-import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalData } from '#contract/personal-data.ts';
+import type { PgTable } from '#database/orm.ts';
 import {
   accounts,
   auditLog,

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { PersonalData } from '#contract/personal-data.ts';
 import { receiptImageAddress } from '#contract/receipt-images.ts';
 import { photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from '#database/orm.ts';
 import {
   confirmations,
   coupons,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { eq, sql } from '#database/orm.ts';
 import { users } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, isNotNull, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eq, isNotNull, sql } from '#database/orm.ts';
 import { users } from '#database/schema.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from '#database/orm.ts';
 import { users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import type { Caller } from '../platform/caller.ts';

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { type Profile, photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
+import { and, desc, eq, gt, sql } from '#database/orm.ts';
 import {
   coupons,
   emailChanges,

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { accounts, sessions, users } from '#database/schema.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
 import { newVisitor } from './testing.ts';

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { knownDevices, users, verifications } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { lastSecret, mailsTo, newVisitor } from './testing.ts';

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Database } from '#database/database.ts';
 import { freeBytes } from '#database/open/disk-room.ts';
 import { openEmbedded } from '#database/open/embedded.ts';
+import { sql } from '#database/orm.ts';
 import type { FaultCase, FaultFigure } from './fault-case.ts';
 
 const diskMiB = 256;

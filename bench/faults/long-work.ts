@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { halfYearCsv } from '#api/imports/testing/write-survey.ts';
 import type { Orm } from '#database/database.ts';
 import { openDatabase } from '#database/open/open-database.ts';
+import { sql } from '#database/orm.ts';
 import { rebuiltCurrentPrices } from '#database/rebuilt-current-prices.ts';
 import { createCity } from '../cities.ts';
 import { end } from '../cores.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '#database/database.ts';
 import { openDatabase } from '#database/open/open-database.ts';
+import { sql } from '#database/orm.ts';
 import { createCity } from '../cities.ts';
 import { fillGrowth } from '../growth-city.ts';
 import { type ProductOptions, startCached } from '../processes.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { openDatabase } from '#database/open/open-database.ts';
+import { sql } from '#database/orm.ts';
 import { createCity } from '../cities.ts';
 import { startQuickDay } from '../processes.ts';
 import type { DayOrder, Memory } from '../servers/quick-day.ts';

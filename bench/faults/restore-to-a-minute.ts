@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
 import type { Database } from '#database/database.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { openServer } from '#database/open/server.ts';
+import { eq, sql } from '#database/orm.ts';
 import { currentPrices, prices, regions } from '#database/schema.ts';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
 import {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#database/orm.ts';
 import type { Tx } from '../database.ts';
 import { listTables, quote, quoteTable, type Sequence, type Table } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { sql } from '#database/orm.ts';
 import type { Orm, Tx } from '../database.ts';
 import { migrations } from '../open/migrations.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#database/orm.ts';
 import type { Orm, Tx } from '../database.ts';
 
 interface Column {

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from '#database/orm.ts';
 import { createEstablishment } from '../factories/establishments.ts';
 import { createPrice } from '../factories/prices.ts';
 import { createProduct } from '../factories/products.ts';

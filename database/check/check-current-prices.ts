@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#database/orm.ts';
 import { conditionName, type PaymentCondition } from '#domain/prices.ts';
 import type { Db, Orm } from '../database.ts';
 import { rebuiltCurrentPrices } from '../rebuilt-current-prices.ts';

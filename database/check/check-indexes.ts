@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#database/orm.ts';
 import { quoteTable } from '../backup/tables.ts';
 import type { Orm } from '../database.ts';
 import { reasonOf } from '../reason-of.ts';

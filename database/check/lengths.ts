@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '#database/orm.ts';
 import type { Orm } from '../database.ts';
 import { readSchemas } from './check-tables.ts';
 import { type CheckedPart, count } from './part.ts';

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
+import { type SQL, sql } from '#database/orm.ts';
 import type { PaymentCondition } from '#domain/prices.ts';
 import { createEstablishment } from '../factories/establishments.ts';
 import { createImport } from '../factories/imports.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '#database/orm.ts';
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { establishments, regions } from '../schema.ts';

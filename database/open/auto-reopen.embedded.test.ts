@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { like, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { like, sql } from '#database/orm.ts';
 import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';
 import { openEmbedded } from './embedded.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { eq } from '#database/orm.ts';
 import { createReportedPrice } from '../factories/reported-prices.ts';
 import { createReview } from '../factories/reviews.ts';
 import { createUser } from '../factories/users.ts';

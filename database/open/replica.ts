@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DrizzleQueryError } from 'drizzle-orm';
 import { DatabaseError } from 'pg';
+import { DrizzleQueryError } from '#database/orm.ts';
 import type { Db, Queries, Replica } from '../database.ts';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import { afterAll, expect, inject, it } from 'vitest';
+import { sql } from '#database/orm.ts';
 import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';
 import { administer, databaseUrl } from '../testing/administer.ts';

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '#database/orm.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
 import { type StatementTime, statementChannel } from './statement-timing.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { eq, sql } from '#database/orm.ts';
 import type { Db, Orm, Tx } from '../database.ts';
 import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';

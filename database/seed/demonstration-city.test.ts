@@ -1,5 +1,5 @@
-import { asc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { asc, eq } from '#database/orm.ts';
 import { startOfDay } from '#domain/city-time.ts';
 import { createFuelStation } from '../factories/establishments.ts';
 import { brands, establishments, imports, prices, products, reportedPrices, reviews } from '../schema.ts';

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from '#database/orm.ts';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import type { Orm } from '../database.ts';
 import {

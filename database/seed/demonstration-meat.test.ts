@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, lt, lte } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { and, asc, eq, gte, lt, lte } from '#database/orm.ts';
 import { city } from '#domain/city.ts';
 import { cityDay, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { couponState, remainingUses } from '#domain/coupons.ts';

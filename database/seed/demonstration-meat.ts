@@ -1,4 +1,4 @@
-import { ne, sql } from 'drizzle-orm';
+import { ne, sql } from '#database/orm.ts';
 import { cityDay, startOfDay } from '#domain/city-time.ts';
 import type { Orm } from '../database.ts';
 import {

@@ -1,5 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  type SQL,
+  sql,
+  text,
+  timestamp,
+} from '#database/orm.ts';
 import { folded, trigrams } from './folded.ts';
 import { users } from './users.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uniqueIndex } from '#database/orm.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 

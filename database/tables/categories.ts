@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, sql, text, uniqueIndex } from '#database/orm.ts';
 import { folded } from './folded.ts';
 import { sectors } from './sectors.ts';
 import { versioned } from './versioned.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -6,10 +5,11 @@ import {
   index,
   integer,
   pgTable,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
+} from '#database/orm.ts';
 import { establishments } from './establishments.ts';
 import { prices } from './prices.ts';
 import { products } from './products.ts';

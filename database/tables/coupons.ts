@@ -1,5 +1,15 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  sql,
+  text,
+  timestamp,
+  unique,
+} from '#database/orm.ts';
 import { discountTypes } from '#domain/coupons.ts';
 import { establishments } from './establishments.ts';
 import { products } from './products.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, sql, text, timestamp } from '#database/orm.ts';
 import { paymentConditions, priceSources } from '#domain/prices.ts';
 
 /**

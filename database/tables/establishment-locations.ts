@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, pgTable, sql, text, timestamp } from '#database/orm.ts';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { postalCodeSources } from '#domain/postal-codes.ts';
 import { locationStatuses } from '#domain/station-locations.ts';

@@ -1,4 +1,3 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
   char,
@@ -9,10 +8,13 @@ import {
   integer,
   jsonb,
   pgTable,
+  type SQL,
+  type SQLWrapper,
+  sql,
   text,
   unique,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
+} from '#database/orm.ts';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { establishmentTypes } from '#domain/establishments.ts';
 import { estimatedPrecisions } from '#domain/estimated-point.ts';

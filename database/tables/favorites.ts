@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, timestamp, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, sql, timestamp, unique } from '#database/orm.ts';
 import { establishments } from './establishments.ts';
 import { products } from './products.ts';
 import { users } from './users.ts';

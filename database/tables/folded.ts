@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
+import { type ExtraConfigColumn, index, type SQL, sql } from '#database/orm.ts';
 
 const accented = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ';
 const plain = accented.normalize('NFD').replace(/\p{M}/gu, '');

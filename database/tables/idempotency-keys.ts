@@ -1,4 +1,4 @@
-import { index, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, json, pgTable, text, timestamp } from '#database/orm.ts';
 import { users } from './users.ts';
 
 /** Replies to calls that create, stored for a day: a call that is retried with the same key creates nothing. */

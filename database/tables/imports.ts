@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   char,
@@ -8,9 +7,10 @@ import {
   integer,
   jsonb,
   pgTable,
+  sql,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core';
+} from '#database/orm.ts';
 import { importStatuses } from '#domain/imports.ts';
 import { users } from './users.ts';
 

@@ -1,5 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, type SQL, sql, text, timestamp } from '#database/orm.ts';
 import { messageSubjects } from '#domain/messages.ts';
 import { folded } from './folded.ts';
 import { users } from './users.ts';

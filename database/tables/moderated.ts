@@ -1,4 +1,4 @@
-import { integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, text, timestamp } from '#database/orm.ts';
 import { moderationStatuses } from '#domain/moderation.ts';
 import { users } from './users.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, sql } from '#database/orm.ts';
 import { versioned } from './versioned.ts';
 
 /** Which rules approve reported prices without an administrator: one row, and both off at first. */

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { char, check, doublePrecision, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { char, check, doublePrecision, pgTable, sql, text, timestamp } from '#database/orm.ts';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { postalCodeSources } from '#domain/postal-codes.ts';
 

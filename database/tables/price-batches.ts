@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, sql, text, timestamp } from '#database/orm.ts';
 import { priceBatchKinds } from '#domain/price-batches.ts';
 import { establishments } from './establishments.ts';
 import { users } from './users.ts';

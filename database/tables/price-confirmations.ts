@@ -1,4 +1,4 @@
-import { bigint, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey } from '#database/orm.ts';
 import { imports } from './imports.ts';
 import { prices } from './prices.ts';
 

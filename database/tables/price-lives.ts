@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, primaryKey, sql, text } from '#database/orm.ts';
 import { priceSources } from '#domain/prices.ts';
 import { sectors } from './sectors.ts';
 

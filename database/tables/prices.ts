@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -7,10 +6,11 @@ import {
   index,
   integer,
   pgTable,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core';
+} from '#database/orm.ts';
 import { paymentConditions, priceKinds, priceSources } from '#domain/prices.ts';
 import { establishmentProfiles, establishments } from './establishments.ts';
 import { imports } from './imports.ts';

@@ -1,5 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  type SQL,
+  sql,
+  text,
+  unique,
+  uniqueIndex,
+} from '#database/orm.ts';
 import { productUnits } from '#domain/products.ts';
 import { categories } from './categories.ts';
 import { folded } from './folded.ts';

@@ -1,5 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  type SQL,
+  sql,
+  text,
+} from '#database/orm.ts';
 import { establishments } from './establishments.ts';
 import { folded } from './folded.ts';
 import { products } from './products.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   bigint,
   char,
@@ -7,10 +6,11 @@ import {
   integer,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   unique,
-} from 'drizzle-orm/pg-core';
+} from '#database/orm.ts';
 import { establishments } from './establishments.ts';
 import { moderated } from './moderated.ts';
 import { prices } from './prices.ts';

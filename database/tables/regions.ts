@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, sql, text, uniqueIndex } from '#database/orm.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';
 

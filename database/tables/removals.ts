@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, timestamp } from '#database/orm.ts';
 import { removableNouns } from '#domain/removals.ts';
 import { users } from './users.ts';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, index, integer, pgTable, sql, text, uniqueIndex } from '#database/orm.ts';
 import { approvalRules } from '#domain/approval-rules.ts';
 import { establishments } from './establishments.ts';
 import { moderated } from './moderated.ts';

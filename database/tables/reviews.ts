@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, sql, text, unique } from '#database/orm.ts';
 import { establishments } from './establishments.ts';
 import { moderated } from './moderated.ts';
 import { users } from './users.ts';

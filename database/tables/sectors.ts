@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, pgTable, sql, text, uniqueIndex } from '#database/orm.ts';
 import { priceKinds } from '#domain/prices.ts';
 import { folded } from './folded.ts';
 import { versioned } from './versioned.ts';

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, sql, text, timestamp } from '#database/orm.ts';
 import { users } from './users.ts';
 
 /** Sessions of signed-in people. The server accepts a token only with its signature. */

@@ -1,5 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  type SQL,
+  sql,
+  text,
+  timestamp,
+  uniqueIndex,
+} from '#database/orm.ts';
 import { userRoles } from '#domain/roles.ts';
 import { folded, trigrams } from './folded.ts';
 import { versioned } from './versioned.ts';

@@ -1,4 +1,4 @@
-import { integer, timestamp } from 'drizzle-orm/pg-core';
+import { integer, timestamp } from '#database/orm.ts';
 
 /** The columns of a table whose rows people edit: a change names the version that it was based on. */
 export const versioned = () => ({

@@ -1,4 +1,4 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from '#database/orm.ts';
 import type { Orm } from '../database.ts';
 
 interface PlanNode {

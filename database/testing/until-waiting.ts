@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { sql } from '#database/orm.ts';
 import type { Db } from '../database.ts';
 import { outsideTransaction } from '../open/transaction-scope.ts';
 

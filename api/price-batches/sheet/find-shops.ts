@@ -1,5 +1,5 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Orm } from '#database/database.ts';
+import { and, eq, inArray, or, sql } from '#database/orm.ts';
 import { establishments, regions } from '#database/schema.ts';
 import { parseCnpj } from '#domain/cnpj.ts';
 import { foldName } from '#domain/product-search.ts';

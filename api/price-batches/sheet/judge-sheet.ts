@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
 import type { SheetOptions, SheetPreview, SheetRow, SheetVerdict } from '#contract/price-sheets.ts';
 import type { Orm } from '#database/database.ts';
+import { and, eq, sql } from '#database/orm.ts';
 import { currentPrices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos, toReais } from '#domain/money.ts';

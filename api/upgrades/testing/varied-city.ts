@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
+import { sql } from '#database/orm.ts';
 import type { LocationStatus } from '#domain/station-locations.ts';
 import { surveyDesk } from '../../imports/testing/sent-survey.ts';
 import { type SurveyLine, surveyLine, weeklyXlsx } from '../../imports/testing/write-survey.ts';

@@ -6,10 +6,10 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
 import { createPicture } from '#api/platform/testing/pictures.ts';
 import type { Database, Orm } from '#database/database.ts';
 import { fsyncTree } from '#database/open/fsync.ts';
+import { sql } from '#database/orm.ts';
 import { end } from '../../cores.ts';
 import { launchCached, type ProductOptions } from '../../processes.ts';
 import type { FaultFigure } from '../fault-case.ts';

@@ -1,7 +1,7 @@
-import { inArray, sql } from 'drizzle-orm';
 import { numberedCpf } from '#api/coupons/testing.ts';
 import type { Orm } from '#database/database.ts';
 import { createPerson } from '#database/factories/users.ts';
+import { inArray, sql } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
 import { fillGrowth } from '../../growth-city.ts';

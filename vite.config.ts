@@ -120,5 +120,7 @@ export default defineConfig({
   build: {
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !isEverywhere.test(file)) },
   },
+  // The package has all of its icons in one file, which each start would read.
+  ssr: { noExternal: ['lucide-react'] },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

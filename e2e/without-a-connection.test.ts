@@ -348,9 +348,9 @@ describe('a phone that loses its connection', () => {
 
   it('can be given the site as an app', async () => {
     const get = (path: string) => fetch(new URL(path, here.site.address));
-    const html = await (await get(paths.about())).text();
-    const [, path = ''] = html.match(/<link rel="manifest" href="([^"]+)"/) ?? [];
-    const manifest = (await (await get(path)).json()) as { icons: { src: string }[] };
+    const page = await here.visit(paths.about());
+    const path = await page.locator('link[rel=manifest]').getAttribute('href');
+    const manifest = (await (await get(path ?? '')).json()) as { icons: { src: string }[] };
     expect(manifest).toMatchObject({ lang: 'pt-BR', start_url: '/', display: 'standalone' });
     for (const { src } of manifest.icons) expect((await get(src)).status, src).toBe(200);
   });

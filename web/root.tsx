@@ -16,20 +16,24 @@ import { placeScript } from '#web/place/place-script.ts';
 import { SessionKeeper, sessionScript } from '#web/session/session-keeper.tsx';
 import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { fontScript, OwnFont } from './fonts/own-font.ts';
+import icon from './static/favicon.svg?inline';
 
 /** The page has run it before its own script comes, which need not contain it. */
 const headScript = import.meta.env.SSR
   ? themeScript + fontScript + sessionScript + placeScript + beforeHydrationScript
   : '';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
+/** The first is in the page itself, because a browser asks for a file before it paints. */
+const iconLinks = (
+  <>
+    <link rel="icon" type="image/svg+xml" href={icon} />
+    <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+  </>
+);
 
 export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { apiPrefix } = context.get(siteContext);
@@ -75,6 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
+        {/* The browser keeps what the server put there. */}
+        {import.meta.env.SSR && iconLinks}
       </head>
       <body>
         <IconSprite />
@@ -109,6 +115,7 @@ function GlobalComponents() {
   useEffect(replayEarlyActs, []);
   return (
     <>
+      <AppManifest />
       <OwnFont />
       <PageFocus />
       <SessionKeeper />
@@ -117,4 +124,9 @@ function GlobalComponents() {
       <Toaster />
     </>
   );
+}
+
+/** A browser asks for it as soon as it is in the page, before it paints. */
+function AppManifest() {
+  return useHydrated() && <link rel="manifest" href="/manifest.webmanifest" />;
 }

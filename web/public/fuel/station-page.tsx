@@ -14,6 +14,7 @@ import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { ShutBadge } from '#web/ui/badge.tsx';
+import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
@@ -136,28 +137,32 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
           </StationPrices>
           <StationVerdict prices={station.FuelPrices} />
           <StationBill loaded={loaded} fuel={fuel} />
-          <div className="flex flex-col gap-2">
-            <AllPrices loaded={loaded} />
-            <StationHistoryBlock loaded={loaded} />
-          </div>
-          <StationReports loaded={loaded} />
-          <StationReviews loaded={loaded} />
+          <BelowFirstScreen>
+            <div className="flex flex-col gap-2">
+              <AllPrices loaded={loaded} />
+              <StationHistoryBlock loaded={loaded} />
+            </div>
+            <StationReports loaded={loaded} />
+            <StationReviews loaded={loaded} />
+          </BelowFirstScreen>
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <section aria-labelledby="onde-fica" className="flex flex-col gap-3">
-            <h2 id="onde-fica" className="heading text-h2">
-              Onde fica
-            </h2>
-            <StationMap station={station} fuel={fuel} tileUrl={tileUrl} />
-            <StationFacts station={station} />
-          </section>
-          <NearbyStations
-            stations={station.nearbyStations}
-            today={today}
-            located={station.latitude !== null}
-            precision={station.coordinatesPrecision}
-            fuel={fuel}
-          />
+          <BelowFirstScreen>
+            <section aria-labelledby="onde-fica" className="flex flex-col gap-3">
+              <h2 id="onde-fica" className="heading text-h2">
+                Onde fica
+              </h2>
+              <StationMap station={station} fuel={fuel} tileUrl={tileUrl} />
+              <StationFacts station={station} />
+            </section>
+            <NearbyStations
+              stations={station.nearbyStations}
+              today={today}
+              located={station.latitude !== null}
+              precision={station.coordinatesPrecision}
+              fuel={fuel}
+            />
+          </BelowFirstScreen>
         </div>
       </div>
       <StickyActions beside={place}>{actions}</StickyActions>

@@ -11,6 +11,7 @@ import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths, withQuery } from '#web/paths.ts';
 import { useNearPrices } from '#web/place/use-near-prices.ts';
+import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
@@ -138,15 +139,19 @@ function Product({ loaded }: { loaded: ProductData }) {
             <p className="text-muted-foreground">Sem preços disponíveis</p>
           )}
           <ProductPrices loaded={loaded} near={near} />
-          <ProductHistory loaded={loaded} />
-          <CheaperProducts loaded={loaded} />
+          <BelowFirstScreen>
+            <ProductHistory loaded={loaded} />
+            <CheaperProducts loaded={loaded} />
+          </BelowFirstScreen>
           {answer && (
             <StickyActions beside={action}>
               <Directions {...answer.place} />
             </StickyActions>
           )}
         </div>
-        <ProductRail loaded={loaded} near={near} />
+        <BelowFirstScreen>
+          <ProductRail loaded={loaded} near={near} />
+        </BelowFirstScreen>
       </div>
       <p>
         <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>

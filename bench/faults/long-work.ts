@@ -118,6 +118,7 @@ async function beside(server: Server, quick: boolean, work: () => Promise<unknow
   })();
   for (let nth = 0; !isDone; nth += 1) {
     const askedAt = performance.now();
+    const wasDown = isDown;
     const init =
       nth % 2 === 0 ? {} : post({ name: `Região ${randomBytes(4).toString('hex')}` }, server.token);
     const path = nth % 2 === 0 ? `/api/public/suggestions?search=palavra${nth}` : '/api/backoffice/regions';
@@ -125,8 +126,9 @@ async function beside(server: Server, quick: boolean, work: () => Promise<unknow
       ({ status }) => status,
       () => 0,
     );
-    if (!isDown && status !== 0) times.push(performance.now() - askedAt);
-    if (!isDown && status !== 200) refusals[status] = (refusals[status] ?? 0) + 1;
+    const isCounted = !wasDown && !isDown;
+    if (isCounted && status !== 0) times.push(performance.now() - askedAt);
+    if (isCounted && status !== 200) refusals[status] = (refusals[status] ?? 0) + 1;
     await sleep(100);
   }
   await Promise.all([done, crash]);

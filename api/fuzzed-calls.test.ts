@@ -7,7 +7,8 @@ import { faultOf, fillFuzzedCity, fuzz } from './testing/fuzzed-requests.ts';
 const api = await openTestApi();
 afterAll(() => api.close());
 
-const budgetMs = 20_000;
+/** how many requests each call gets; FUZZ_ROUNDS=30 for a long run */
+const rounds = Number(process.env.FUZZ_ROUNDS ?? 3);
 /** A call that takes longer is made again: the machine may have been busy. */
 const mostMs = 2_000;
 
@@ -21,8 +22,7 @@ it('no request whatever is an error of the server, takes long, or is answered ou
   await fillFuzzedCity(api.orm, api.context.clock.now());
   let { token } = await api.signIn({ role: 'admin' });
   const broken: string[] = [];
-  const startedAt = performance.now();
-  for (let round = 0; round === 0 || performance.now() - startedAt < budgetMs; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const { name, entry, requestOf } of entries) {
       const { method, address, body, form } = requestOf(round);
       const ask = async () => {

@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { writeBackup } from '#api/backup/write-backup.ts';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { backupOf, earlierVersions } from '#api/upgrades/testing/earlier.ts';
 import '#database/testing/provided.ts';
 
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -17,18 +17,8 @@ const secrets = {
   CPF_KEY: 'nobody guesses this key in a test',
 };
 const city = join(folder, 'city');
-const backup = join(folder, 'cidade.backup');
-
-beforeAll(async () => {
-  cpSync(inject('migratedDirectory'), city, { recursive: true });
-  const settings = {
-    databaseUrl: undefined,
-    storageUrl: undefined,
-    secret: secrets.SECRET,
-    cpfKey: secrets.CPF_KEY,
-  };
-  await writeBackup(backup, { dataDirectory: city, ...settings }, new Date());
-}, 120_000);
+cpSync(inject('migratedDirectory'), city, { recursive: true });
+const [backup = ''] = earlierVersions().map(backupOf);
 
 interface Order {
   command: 'backup' | 'restore' | 'check';

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSnapshot } from '#database/backup/snapshot.ts';
 import { listTables, readLines, writePlainTexts } from '#database/backup/tables.ts';
@@ -37,7 +38,11 @@ function writePrices({ orm }: TestApi) {
   const acknowledged: number[] = [];
   let isStopped = false;
   const write = async () => {
-    while (!isStopped) acknowledged.push((await orm.transaction((tx) => createPrice(tx))).id);
+    while (!isStopped) {
+      acknowledged.push((await orm.transaction((tx) => createPrice(tx))).id);
+      // The backup needs the processor, too.
+      await sleep(20);
+    }
   };
   const writing = Promise.all([write(), write()]);
   return {

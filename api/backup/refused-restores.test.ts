@@ -142,9 +142,6 @@ describe('a place that is not empty stays as it is', () => {
   it('with a database', async () => {
     const place = await createPlace(kind, 'migrated');
     places.push(place);
-    const { dataDirectory } = place.config;
-    // An embedded one is recognised by its folder.
-    if (kind === 'embedded') writeFileSync(join(dataDirectory, 'postgres'), '');
     expect(await refusal(await craft('para-banco', {}), place)).toMatch(/já tem .*como estava/);
   });
 });

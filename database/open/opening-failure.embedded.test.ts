@@ -1,7 +1,8 @@
-import { existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import '../testing/provided.ts';
 import { openDatabase } from './open-database.ts';
 import { toOpeningFailure } from './opening-failure.ts';
 
@@ -46,7 +47,7 @@ describe('a database that does not open says why in one sentence, and what to do
   });
 
   it('when its files are damaged, and its lock is free again', async () => {
-    await (await openDatabase({ directory })).close();
+    cpSync(inject('migratedDirectory'), directory, { recursive: true });
     const control = join(directory, 'postgres', 'global', 'pg_control');
     truncateSync(control, 16);
     const message = expect.stringMatching(

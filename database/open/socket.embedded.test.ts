@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { eq, like, sql } from '#database/orm.ts';
 import type { Database } from '../database.ts';
 import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';
+import '../testing/provided.ts';
 import { Channels } from './channels.ts';
 import { EmbeddedClient } from './embedded-client.ts';
 import { createEngine } from './engine.ts';
@@ -16,6 +17,7 @@ import { connectDatabase, openDatabase } from './open-database.ts';
 import { serveSocket } from './socket-server.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'cp-'));
+cpSync(inject('migratedDirectory'), directory, { recursive: true });
 const server = await openDatabase({ directory });
 afterAll(async () => {
   await server.close();

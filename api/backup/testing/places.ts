@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -25,9 +25,11 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Creates a place for a city: a data directory and, for a server, a database that is migrated or empty. */
+/** Creates a place for a city: a data directory, with a migrated database or without, or a server's database. */
 export async function createPlace(kind: Kind, state: 'empty' | 'migrated' = 'empty'): Promise<Place> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'backup-'));
+  if (kind === 'embedded' && state === 'migrated')
+    cpSync(inject('migratedDirectory'), dataDirectory, { recursive: true });
   const create = state === 'empty' ? createEmptyDatabase : createTestDatabase;
   const database = kind === 'server' ? await create() : undefined;
   return {

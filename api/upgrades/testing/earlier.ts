@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { inject } from 'vitest';
 import { openLoader } from '#database/backup/load.ts';
 import {
   columnNames,
@@ -54,6 +55,7 @@ export function writeEarlier(version: string, earlier: Earlier): void {
 
 /** Backs up a database in memory, with a stopped clock, by copying it into the directory of its files. */
 export async function backUp({ database, context: { config } }: TestApi, path: string): Promise<void> {
+  cpSync(inject('migratedDirectory'), config.dataDirectory, { recursive: true });
   const stored = await openDatabase({ url: undefined, directory: config.dataDirectory });
   try {
     await copyRows(database, stored);

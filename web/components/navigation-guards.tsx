@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { type BlockerFunction, type Location, useBlocker, useLocation } from 'react-router';
 import { isScriptMissing, rememberScript, waitForConnection } from '#web/offline/waiting-page.ts';
 
@@ -47,7 +47,8 @@ export function NavigationGuards() {
     awaited = isHeld ? undefined : navigation.nextLocation;
     return isHeld;
   });
-  useEffect(() => {
+  // Before the next link can be pressed, whose page would be forgotten.
+  useLayoutEffect(() => {
     awaited = undefined;
     rememberScript(here.pathname);
   }, [here]);

@@ -1,16 +1,18 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
+import { useMedia } from './use-media.ts';
 
 /**
- * What is below the first screen of a page. If a link opens the page, it is rendered once that screen is painted, because a
- * slow phone takes a tenth of a second for it. A way back needs all of the page, whose position is restored, and so does a
- * link to a part of it.
+ * What is below the first screen of a page on a phone. If a link opens the page, it is rendered once that screen is painted,
+ * because a slow phone takes a tenth of a second for it. A way back needs all of the page, whose position is restored, and
+ * so does a link to a part of it. A wide screen shows some of it at once, beside the rest.
  */
 export function BelowFirstScreen({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
   const isHydrated = useHydrated();
   const isWayBack = useNavigationType() === 'POP';
-  const isShown = useDeferredValue(true, !isHydrated || isWayBack || hash !== '');
+  const isWide = useMedia('(width >= 64rem)');
+  const isShown = useDeferredValue(true, !isHydrated || isWayBack || isWide || hash !== '');
   return isShown ? children : <div style={{ height: '100vh' }} />;
 }

@@ -7,7 +7,7 @@ export const closingMs = 10_000;
 /** how often a closing server closes idle connections */
 const idleCheckMs = 100;
 
-export interface GracefulClose {
+interface GracefulClose {
   /** true from the first moment of closing */
   isClosing: () => boolean;
   /** Resolves when all connections are closed. */

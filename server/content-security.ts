@@ -13,7 +13,7 @@ export function createNonce(): string {
   return randomBytes(16).toString('base64url');
 }
 
-export interface SecuredPage {
+interface SecuredPage {
   /** the page without nonces */
   html: string;
   headers: Record<string, string>;

@@ -24,10 +24,7 @@ export interface ArchiveWriter {
   abandon(): Promise<void>;
 }
 
-/**
- *
- * @param signal makes adding an entry throw its reason once it is aborted
- */
+/** @param signal makes adding an entry throw its reason once it is aborted */
 export function writeArchive(path: string, signal?: AbortSignal): ArchiveWriter {
   const archive = pack();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });

@@ -23,7 +23,7 @@ import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
-import { mostAtOnce, pricesPerStep } from '../platform/price-steps.ts';
+import { mostPricesAtOnce, pricesPerStep } from '../platform/price-steps.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
@@ -80,7 +80,12 @@ export async function joinsDemonstration(tx: Tx, places: typeof isShop | typeof 
 
 /** Returns whether the demonstration has too many prices to be removed in a request. */
 export async function isTooLargeForRequest(orm: Orm): Promise<boolean> {
-  const beyond = await orm.select(one).from(prices).where(leaving(orm).prices).offset(mostAtOnce).limit(1);
+  const beyond = await orm
+    .select(one)
+    .from(prices)
+    .where(leaving(orm).prices)
+    .offset(mostPricesAtOnce)
+    .limit(1);
   return beyond.length > 0;
 }
 

@@ -117,10 +117,7 @@ export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_re
   return { data, ...beside };
 });
 
-/**
- *
- * @param prices the first ones in the order of the ranking
- */
+/** @param prices the first ones in the order of the ranking */
 function summarise(
   ofFuel: ProductFigures | undefined,
   prices: readonly CurrentFuelPrice[],

@@ -51,10 +51,7 @@ export function crud<Body extends { name: string }, Row extends object, Columns 
     requireUniqueName(tx, of.table, { id, name: body.name, among: of.takenAmong?.(body) }, of.taken);
 
   return {
-    /**
-     *
-     * @throws {Failure} 'conflict' for a name that another row has
-     */
+    /** @throws {Failure} 'conflict' for a name that another row has */
     async create({ body }: { body: Body }, context: Writing) {
       const { tx, now, audit } = context;
       await of.lock?.(tx);
@@ -68,10 +65,7 @@ export function crud<Body extends { name: string }, Row extends object, Columns 
       return { data: after };
     },
 
-    /**
-     *
-     * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since; 'conflict'
-     */
+    /** @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since; 'conflict' */
     async update(
       { params: { id }, body }: { params: { id: number }; body: Body & { version?: number | undefined } },
       context: Writing,

@@ -17,7 +17,7 @@ import { insertAudit } from './audit.ts';
 import { Failure, requirePermission } from './failure.ts';
 import type { WriteContext } from './handler.ts';
 import { defineJob } from './job.ts';
-import { mostAtOnce, pricesPerStep } from './price-steps.ts';
+import { mostPricesAtOnce, pricesPerStep } from './price-steps.ts';
 import { removable, removeRow } from './removals.ts';
 import { inTransaction } from './transaction.ts';
 import { lockVersion, type VersionedTable } from './versions.ts';
@@ -97,8 +97,8 @@ export const deleteRowJob = defineJob<LateDeletion>(
 );
 
 /**
- * Deletes an unreferenced row of the catalogue. For some minutes the deletion can be undone, unless
- * it continues in the background, after many withdrawn prices.
+ * Deletes an unreferenced row of the catalogue. For some minutes the deletion can be undone, unless it has many withdrawn prices
+ * and continues in the background.
  * @throws {Failure} 'not_found'; 'stale', with the person who has changed the row since; 'in_use'
  */
 export async function deleteRow<Row extends object>(
@@ -118,7 +118,8 @@ export async function deleteRow<Row extends object>(
   const column = pricesOf(table)?.column;
   if (
     column &&
-    (await tx.select(one).from(prices).where(withdrawn(column, id)).offset(mostAtOnce).limit(1)).length > 0
+    (await tx.select(one).from(prices).where(withdrawn(column, id)).offset(mostPricesAtOnce).limit(1))
+      .length > 0
   ) {
     await audit({ id, before, after: null });
     await enqueue(deleteRowJob, { noun, id, userId: caller.id, presented: before });

@@ -10,10 +10,7 @@ export interface Job<Data> {
   run(data: Data, context: Context, attempt: Attempt): Promise<void>;
 }
 
-/**
- *
- * @param name must never change, because jobs queued by an earlier version are found by it
- */
+/** @param name must never change, because jobs queued by an earlier version are found by it */
 export function defineJob<Data extends object>(
   name: string,
   queue: QueueName,

@@ -28,10 +28,7 @@ interface ProductFacts {
   lowest?: MeatPriceNow;
 }
 
-/**
- *
- * @param facts the product's own
- */
+/** @param facts the product's own */
 export function presentProduct(row: CatalogueProduct, facts: ProductFacts, today: Day): Product {
   const { Category, Sector, isDemonstration: _, ...product } = row;
   const { prices, seen, lowest = comparePrices(prices, today)?.ranked[0] } = facts;

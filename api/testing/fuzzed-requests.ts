@@ -7,7 +7,7 @@ import { establishments, products } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 
 /** A request made up from an entry of the contract: nearly right, or not at all. */
-export interface FuzzedRequest {
+interface FuzzedRequest {
   method: Endpoint['method'];
   /** path and query, without the API's prefix */
   address: string;

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** Options of a context; the site's address is its base. */
-export type ContextOptions = BrowserContextOptions & {
+type ContextOptions = BrowserContextOptions & {
   baseURL: string;
   viewport: { width: number; height: number };
 };

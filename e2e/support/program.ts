@@ -44,10 +44,7 @@ const unset = Object.fromEntries(
 const { NODE_COMPILE_CACHE, EMPTY_DATABASE } = process.env;
 const sooner = { NODE_COMPILE_CACHE, EMPTY_DATABASE };
 
-/**
- *
- * @param preloaded module that is loaded before the program
- */
+/** @param preloaded module that is loaded before the program */
 export function runProgram(
   script: string,
   args: string[],

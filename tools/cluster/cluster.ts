@@ -10,7 +10,7 @@ import { filesOf, type Kind, ownAddress, owners, unitsOf } from './layout.ts';
 import { Machine, Network, writeInto } from './machine.ts';
 import { Service } from './unit.ts';
 
-export interface ClusterOptions {
+interface ClusterOptions {
   /** further settings of the product's nodes */
   settings?: Readonly<Record<string, string>>;
   /** the interface of etcd that Patroni uses; 'etcd3' loses writes */

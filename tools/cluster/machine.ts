@@ -127,7 +127,7 @@ export class Network {
   }
 }
 
-export interface MachineOptions {
+interface MachineOptions {
   network: Network;
   name: string;
   address: string;

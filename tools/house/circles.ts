@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path/posix';
 
 /** Each node with the nodes it points to: a file with the files it imports, a folder with folders. */
-export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * The graph of imports between files, types included: a file that needs another's type, or loads it later, cannot be

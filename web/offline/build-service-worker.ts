@@ -50,7 +50,6 @@ export async function buildServiceWorker(folder: string, list: RouteList): Promi
       'assets/offline-strip-*.js',
       'assets/temporary-failure-*.js',
       'assets/encode-sans-*.woff2',
-      'favicon.svg',
     ],
     { cwd: folder },
   );

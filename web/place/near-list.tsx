@@ -57,7 +57,7 @@ const mostOfName = 26;
 /** They and the verdict below them are on the first screen of a phone. */
 const firstRows = 5;
 
-export interface NearListProps extends NearRowsProps {
+interface NearListProps extends NearRowsProps {
   found: NearPrice[];
   from: NamedPlace;
   order: NearOrder;

@@ -1,11 +1,16 @@
 import { useLocation } from 'react-router';
+import { formatKm } from '#domain/distance.ts';
 import { provideKm } from '#web/components/search-box/km-source.ts';
-import { sayKmFromPlace } from '#web/place/say-km.ts';
+import { kmFrom, readUserPlace } from '#web/place/user-place.ts';
 import { NextPages } from './next-pages.tsx';
 import { useStay } from './use-stay.ts';
 
-// Suggestions are typed for, so this file is there before them.
-provideKm(sayKmFromPlace);
+// A suggestion is shown once somebody has typed, so this runs before the first one. Its distances are without 'cerca de'.
+provideKm((to) => {
+  const from = readUserPlace()?.point;
+  const km = from && kmFrom(from, to);
+  return km == null ? null : formatKm(km, to.coordinatesPrecision, from?.precision);
+});
 
 /** Starts the work of public pages that waits for the visitor's first input. */
 export default function FromFirstInput() {

@@ -26,7 +26,7 @@ export interface LoadOptions extends WrittenCity {
   probe: { cut: number; shop: number };
 }
 
-export type Stream = 'memory' | 'other' | WriteKind;
+type Stream = 'memory' | 'other' | WriteKind;
 
 /** What was seen since the last mark. */
 export interface Seen {
@@ -37,7 +37,7 @@ export interface Seen {
   stale: number[];
 }
 
-export interface StreamSeen {
+interface StreamSeen {
   times: Times;
   /** by status; '0' is no answer. A write is counted each time that it is sent. */
   failures: Record<string, number>;

@@ -28,7 +28,7 @@ const writing = { least: 5, most: 40, longestMs: 8_000 };
 const hourMs = 3_600_000;
 
 /** A server that will die again and again. */
-export interface Mortal {
+interface Mortal {
   /** in Portuguese, before each figure */
   name: string;
   /** its files, which exist */

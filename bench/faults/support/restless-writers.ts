@@ -16,7 +16,7 @@ const writersAtOnce = 6;
 const pauseMs = 50;
 
 /** The rest of each writer after a write, in ms, and of the importer after a survey. */
-export interface Pace {
+interface Pace {
   writeMs: number;
   surveyMs: number;
 }

@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contract/suggestions.ts';
 
 /** Says how far a place is from the person's; null where either is unknown. */
-export type SayKm = (to: NonNullable<Suggestion['point']>) => string | null;
+type SayKm = (to: NonNullable<Suggestion['point']>) => string | null;
 
 let say: SayKm = () => null;
 

@@ -8,7 +8,7 @@ import { unitOf } from './unit-of.ts';
 /** JSON-LD of stations and their prices for search engines (schema.org). Only valid prices become offers. */
 
 /** Builds the offer of one fuel: its price per litre and the last day on which it is valid. */
-export function offerJsonLd(
+function offerJsonLd(
   type: { name: string },
   { price, day, lifeDays }: Pick<StationQuote, 'price' | 'day' | 'lifeDays'>,
 ) {

@@ -25,11 +25,11 @@ export interface StationData {
   dataStatus: DataStatus;
 }
 
-export interface FuelReport extends ListedReport {
+interface FuelReport extends ListedReport {
   fuelName: string;
 }
 
-export interface StationHistory {
+interface StationHistory {
   /** newest first */
   entries: FuelHistoryEntry[];
   weeks: FuelWeek[];

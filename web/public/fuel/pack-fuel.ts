@@ -5,7 +5,7 @@ import type { FuelData, StationQuote } from './fuel-data.ts';
  * The data of the fuel page as they are sent beside its HTML. Its sixty prices have thirteen fields each, so the names of
  * the fields are sent once, and so is each region and brand.
  */
-export interface PackedFuel extends Omit<FuelData, 'quotes' | 'places'> {
+interface PackedFuel extends Omit<FuelData, 'quotes' | 'places'> {
   quotes: PackedRows;
   places: PackedRows;
 }

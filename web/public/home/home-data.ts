@@ -86,7 +86,7 @@ export interface BestFuel
   station: PricedPlace & { place: string };
 }
 
-export interface WantedCut {
+interface WantedCut {
   name: string;
   /** null if nothing that matches the name has a price */
   best: Pick<Best, 'price' | 'fresh' | 'expired'> | null;

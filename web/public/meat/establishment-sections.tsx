@@ -1,13 +1,12 @@
 import clsx from 'clsx';
-import { MapPinned, Phone, Star } from 'lucide-react';
+import { Beef, Fuel, type LucideIcon, MapPinned, Phone, Star, Store } from 'lucide-react';
 import type { EstablishmentDetail } from '#contract/establishments.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import { cityDay, formatMediumDate } from '#domain/city-time.ts';
-import { establishmentTypeNames } from '#domain/establishments.ts';
+import { type EstablishmentType, establishmentTypeNames } from '#domain/establishments.ts';
 import { type OpeningHours, openingDays, openingState } from '#domain/opening-hours.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
-import { establishmentIcons } from '#web/components/establishment-icons.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
@@ -169,6 +168,13 @@ type Shown = Pick<
   | 'averageRating'
   | 'reviewCount'
 >;
+
+/** Icon of each type of place, with or without its label; meanings are fixed (visual language: Icons). */
+const establishmentIcons: Record<EstablishmentType, LucideIcon> = {
+  acougue: Beef,
+  mercado: Store,
+  posto: Fuel,
+};
 
 /** A name that needs two lines beside the icons of a phone, or three, has smaller letters. */
 function sizeOfName({ length }: string): string {

@@ -24,7 +24,7 @@ export interface EstablishmentData {
   dataStatus: DataStatus;
 }
 
-export interface ShopPromotion extends Promotion {
+interface ShopPromotion extends Promotion {
   /** the city's lowest valid price in reais, if the promotion is dearer than that */
   cityLowest: number | null;
 }

@@ -86,7 +86,7 @@ export interface PriceReport extends ListedReport {
   shop: { id: number; name: string };
 }
 
-export interface CheaperProduct extends FreshnessFacts {
+interface CheaperProduct extends FreshnessFacts {
   id: number;
   name: string;
   price: number;

@@ -25,7 +25,7 @@ export interface ShopQuote extends FreshnessFacts {
 export type Cut = Pick<ComparedProduct, 'id' | 'name' | 'description' | 'seenLower'> & { unit: PriceUnit };
 
 /** The compared prices of a cut in the whole city. */
-export type CityComparison = Pick<
+type CityComparison = Pick<
   Comparison<ShopQuote>,
   'expired' | 'from' | 'to' | 'lowest' | 'highest' | 'mean'
 > & {

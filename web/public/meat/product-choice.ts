@@ -2,7 +2,7 @@ import { type HistoryDays, historyDays } from '#domain/history-days.ts';
 import type { productTabs } from '#web/paths.ts';
 import { readId, readPage } from '../url-filters.ts';
 
-export interface ProductChoice {
+interface ProductChoice {
   tab: (typeof productTabs)[number];
   /** how far back the history goes, if that is chosen */
   days: HistoryDays | undefined;

@@ -36,7 +36,7 @@ export interface ShopPrice
   city: CityPrices | null;
 }
 
-export interface CityPrices {
+interface CityPrices {
   lowest: number;
   highest: number;
   /** null with fewer than three prices */
@@ -117,7 +117,7 @@ export interface ShopList {
   prices: ShopPrice[];
 }
 
-export interface ShopView {
+interface ShopView {
   lists: ShopList[];
   /** expired prices while the shop has valid ones; they come last and are dimmed */
   expired: ShopPrice[];

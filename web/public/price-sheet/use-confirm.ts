@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { devicesToProlong } from '#domain/confirmations.ts';
+import { devicePattern, devicesToProlong } from '#domain/confirmations.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { createIdempotencyKeys } from '#web/session/idempotency-keys.ts';
+import type { NameOf } from '#web/browser-storage.ts';
+import { createIdempotencyKeys, newKey } from '#web/session/idempotency-keys.ts';
+import { readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { currentSession } from '#web/session/session.ts';
 import { callAsUser } from '#web/session/user-call.ts';
-import { deviceNumber } from './device-number.ts';
 import type { Details } from './use-details.ts';
 
 export type Confirming =
@@ -41,6 +42,17 @@ export function useConfirm(details: Details | null, reload: () => void) {
     }
   };
   return { confirm, state };
+}
+
+const deviceKey: NameOf<'deviceNumber'> = 'aparelho';
+
+/** The random number by which confirmations of this device count once. It is made with the first of them. */
+function deviceNumber(): string {
+  const kept = readEntry(deviceKey);
+  if (kept !== null && devicePattern.test(kept)) return kept;
+  const made = newKey();
+  writeEntry(deviceKey, made);
+  return made;
 }
 
 function sayThanks({ isCounted, isProlonged }: { isCounted: boolean; isProlonged: boolean }) {

@@ -245,7 +245,7 @@ interface ReportRulerProps {
 }
 
 /** Shows where a typed price falls between the city's lowest and highest valid price. */
-export function ReportRuler({ price, cityPrices }: ReportRulerProps) {
+function ReportRuler({ price, cityPrices }: ReportRulerProps) {
   const said = sayPosition(price, cityPrices);
   if (said === null) return null;
   // For a price outside this scale, there is only the sentence.

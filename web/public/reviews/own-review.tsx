@@ -89,7 +89,7 @@ interface ReviewThanksProps {
 }
 
 /** Replaces the form if the person has already reviewed the place. */
-export function ReviewThanks({ place, review, wasSent, takesFocus }: ReviewThanksProps) {
+function ReviewThanks({ place, review, wasSent, takesFocus }: ReviewThanksProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (takesFocus) heading.current?.focus();

@@ -131,14 +131,14 @@ function useKeepDraft({ fields }: CallForm<ReviewValues>, lose: (values: ReviewV
   useEffect(() => () => keep(), []);
 }
 
-export interface ReviewValues {
+interface ReviewValues {
   /** 1 to 5 */
   rating: number;
   comment: string;
 }
 
 /** Sends a review. A repeated attempt after a lost answer has the same key. */
-export function useSendReview({ kind, id }: ReviewedPlace): (values: ReviewValues) => Promise<OwnReview> {
+function useSendReview({ kind, id }: ReviewedPlace): (values: ReviewValues) => Promise<OwnReview> {
   const apiPrefix = useApiPrefix();
   const [keys] = useState(createIdempotencyKeys);
   const create = async (values: ReviewValues, idempotencyKey: string) =>

@@ -105,7 +105,7 @@ interface ReviewListProps {
 }
 
 /** Lists reviews, one per row. */
-export function ReviewList({ reviews, today, ref }: ReviewListProps) {
+function ReviewList({ reviews, today, ref }: ReviewListProps) {
   return (
     <ul ref={ref} className="divide-y divide-border">
       {reviews.map(({ id, rating, comment, createdAt, User }) => (

@@ -26,7 +26,7 @@ export interface PricedThing extends NearThing {
   unit: PriceUnit;
 }
 
-export interface NearbyPanelProps {
+interface NearbyPanelProps {
   kind: NearbyKind;
   /** whose price each place is listed with; undefined if nothing has a price */
   thing: PricedThing | undefined;

@@ -20,7 +20,6 @@ const fields = (commentMissing: string) => ({
 
 /** The review of a shop in its form, and when its author changes it. */
 export const reviewBody = z.object(fields(reviewMessages.commentMissing));
-/** The review of a station. */
 export const stationReviewBody = z.object(fields(reviewMessages.stationCommentMissing));
 
 export const newReviewBody = reviewBody.extend({

@@ -29,6 +29,8 @@ function knownPage(asked: string): { page: string; parameters: Readonly<Record<s
   // Most requests are for a page with a fixed path, which needs no patterns.
   if (exact && !asked.includes(':')) return { page: asked, parameters: exact };
   const decoded = decodedPath(asked);
+  // No page has this path. React Router would print it, with a visitor's location that may be in it.
+  if (decoded === null) return { page: asked.replaceAll('%', '%25'), parameters: {} };
   for (const [pattern, parameters] of Object.entries(pageParameters)) {
     const match = matchPath(pattern, decoded);
     if (match) return { page: generatePath(pattern, match.params), parameters };
@@ -36,11 +38,11 @@ function knownPage(asked: string): { page: string; parameters: Readonly<Record<s
   return { page: asked, parameters: {} };
 }
 
-/** Decodes a path. A wrongly encoded one is returned as it is: no page has it. */
-function decodedPath(path: string): string {
+/** Decodes a path; null if it is wrongly encoded. */
+function decodedPath(path: string): string | null {
   try {
     return decodeURI(path);
   } catch {
-    return path;
+    return null;
   }
 }

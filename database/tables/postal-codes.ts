@@ -18,7 +18,6 @@ export const postalCodes = pgTable(
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
     /** the source of the address */
     source: text({ enum: postalCodeSources }).notNull(),
-    /** the source of the coordinates */
     coordinatesSource: text({ enum: postalCodeSources }),
     fetchedAt: timestamp({ withTimezone: true }).notNull(),
   },

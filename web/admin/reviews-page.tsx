@@ -125,7 +125,6 @@ function ReviewDetails({ review }: { review: ReviewRow }) {
   );
 }
 
-/** The reviewed place. */
 interface ReviewedPlace {
   kind: 'Estabelecimento' | 'Posto';
   name: string;

@@ -32,7 +32,6 @@ export interface ListAddress<N extends AdminListName = AdminListName> {
   limit: number;
   /** the sorted column, with '-' before it for descending order */
   order: string;
-  /** the default order */
   defaultOrder: string;
   /** the sortable columns, if there are several */
   sorts: readonly string[];

@@ -52,7 +52,6 @@ export type TableRow<Row extends Numbered> = {
 );
 
 interface RowActionsProps {
-  /** name of the row */
   name: string;
   actions: readonly RowAction[];
   mark?: UnsavedMark | undefined;

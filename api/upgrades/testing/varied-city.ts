@@ -128,7 +128,6 @@ interface Catalogue {
   surveyed: number;
   station: number;
   farStation: number;
-  /** cuts */
   cuts: readonly [number, number, number];
   petrol: number;
   ethanol: number;

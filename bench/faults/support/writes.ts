@@ -82,7 +82,6 @@ export async function fillWritten(orm: Orm, receipts = 20_000): Promise<Unsigned
   return { administrator, people: persons, shops, cuts: cuts.map(({ id }) => id), coupons: offered };
 }
 
-/** Signs everybody of a city in. */
 export async function signEverybodyIn(url: string, city: UnsignedCity): Promise<WrittenCity> {
   const signed = [];
   for (const { id, email, password } of city.people)

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { findChromium } from '#tools/testing/chromium.ts';
 import { paths } from '#web/paths.ts';
 import { awake, journey, soon } from './support/journey.ts';
@@ -54,4 +54,25 @@ it.each([
     await soon(() => isRestored(page), pathname).toBe(true);
   }
   await page.close();
+});
+
+describe('the way back to prices, of which others may have changed one', () => {
+  const goBack = async (page: Page) => {
+    await page.goto(paths.terms());
+    const asked = page.waitForRequest(/\/produto\/1\.data/);
+    await page.evaluate(() => void setTimeout(() => history.back()));
+    await asked;
+  };
+
+  it('asks for them where the browser kept the page', async () => {
+    const page = await visitor.newPage();
+    await page.goto(paths.product(1));
+    await awake(page);
+    await goBack(page);
+    await page.close();
+  });
+  it('asks for them where it loads the page as it was', async () => {
+    const page = await place.visit(paths.product(1));
+    await goBack(page);
+  });
 });

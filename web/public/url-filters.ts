@@ -39,7 +39,14 @@ export function readId(text: string | null): number | undefined {
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads the search text, cut to the length that the API accepts. */
+/** Reads the search text as the API accepts it: 100 characters, none of them a NUL. */
 export function readSearch(query: URLSearchParams): string | undefined {
-  return query.get('search')?.trim().slice(0, 100) || undefined;
+  return query.get('search')?.replaceAll('\0', '').trim().slice(0, 100) || undefined;
+}
+
+/** Reads the search text as it is being typed, with its blanks. What the page ignores is not in its field either. */
+export function readTypedSearch(query: URLSearchParams): string {
+  const text = query.get('search') ?? '';
+  const search = readSearch(query) ?? '';
+  return search !== '' && text.trim() === search ? text : search;
 }

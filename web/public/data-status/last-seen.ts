@@ -37,21 +37,25 @@ export function useLastSeen(address: string, page: object, dataStatus: DataStatu
   const { revalidate } = useRevalidator();
   useEffect(() => {
     remember(address, page, dataStatus);
-    if (unasked.delete(page) && navigator.onLine) void revalidate();
+    if ((unasked.delete(page) || isFromHistory(page)) && navigator.onLine) void revalidate();
   }, [address, page, dataStatus, revalidate]);
   useEffect(() => {
     const say = () => {
       const last = seen.get(address);
       if (last) setKept({ at: last.at, offline: true });
     };
+    // A page that the browser has kept is shown as it was left.
+    const ask = ({ persisted }: PageTransitionEvent) => persisted && void revalidate();
     // It may have been lost before the page's script ran.
     if (!navigator.onLine) say();
     window.addEventListener('offline', say);
+    window.addEventListener('pageshow', ask);
     return () => {
       shown = undefined;
       window.removeEventListener('offline', say);
+      window.removeEventListener('pageshow', ask);
     };
-  }, [address]);
+  }, [address, revalidate]);
 }
 
 /** Remembers the data of the page on screen. */
@@ -60,8 +64,14 @@ export function remember(address: string, page: object, dataStatus: DataStatus |
   if (!isGood(dataStatus) || seen.get(address)?.page === page) return;
   const kept = currentKept();
   // Data that no request has brought came with the document.
-  const asked = askedAt.get(page) ?? performance.timeOrigin;
+  const asked = askedAt.get(page) ?? (isFromHistory(page) ? 0 : performance.timeOrigin);
   keep(address, { page, at: kept?.at ?? new Date().toISOString(), askedAt: kept ? 0 : asked });
+}
+
+/** On the way back to a document, browsers show it as it was, without asking whether it has changed. */
+function isFromHistory(page: object): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return !askedAt.has(page) && (loaded as PerformanceNavigationTiming | undefined)?.type === 'back_forward';
 }
 
 /** Remembers the data of a page that nobody has opened yet. @param asked when it was requested */

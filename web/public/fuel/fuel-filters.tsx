@@ -4,6 +4,7 @@ import { sayDays } from '#domain/price-days.ts';
 import { counted } from '#domain/text.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { paths } from '#web/paths.ts';
+import { readTypedSearch } from '../url-filters.ts';
 import type { FuelData, FuelView } from './fuel-data.ts';
 import { type FuelChoice, readFuelParams } from './fuel-params.ts';
 import type { ChangeFuel } from './use-change-fuel.ts';
@@ -46,7 +47,7 @@ export function FuelFilters({ data, query, change }: FuelFiltersProps) {
         },
       ]}
       values={{
-        search: query.get('search') ?? '',
+        search: readTypedSearch(query),
         regionId: value('regionId'),
         brandId: value('brandId'),
       }}

@@ -185,7 +185,7 @@ function PriceFreshness({ station, price, today }: OwnPriceProps) {
   );
 }
 
-/** Opens the sheet of the price, where people at the station confirm it. */
+/** Opens the sheet of the price, where people at the station confirm it, or say another one if it has expired. */
 export function StillButton({ station, price, today }: OwnPriceProps) {
   const open = useContext(OpenPriceSheet);
   const { fuelTypeId: productId } = price;
@@ -198,7 +198,7 @@ export function StillButton({ station, price, today }: OwnPriceProps) {
         open({ productId, establishmentId: station.id, kind: 'fuel', fresh: freshnessOf(price), today })
       }
     >
-      Ainda está assim
+      {price.expired ? 'Dizer o preço de hoje' : 'Ainda está assim'}
     </Button>
   );
 }

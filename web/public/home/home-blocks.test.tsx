@@ -38,6 +38,19 @@ describe('hero', () => {
       /Menores preços<\/h2><p[^>]*>hoje</,
     );
   });
+  it('has the tag of the lowest price only where there was another to compare', () => {
+    const [cut = expect.fail('no cut')] = sample.cuts;
+    const shown = (places: number) =>
+      html(<Hero data={{ ...sample, fuels: [], cuts: [{ ...cut, places }] }} />);
+    expect(shown(2)).toContain('menor preço da cidade');
+    expect(shown(1)).not.toContain('menor preço da cidade');
+  });
+  it('has no expired price beside a valid one', () => {
+    const [cut = expect.fail('no cut')] = sample.cuts;
+    const cuts = [cut, { ...cut, productId: 99, name: 'Costela vencida', expired: true }];
+    expect(html(<Hero data={{ ...sample, fuels: [], cuts }} />)).not.toContain('Costela vencida');
+    expect(html(<Hero data={{ ...sample, fuels: [], cuts: cuts.slice(1) }} />)).toContain('Costela vencida');
+  });
   it('claims nothing without prices', () => {
     const hero = html(<Hero data={{ ...sample, cuts: [], fuels: [] }} />);
     expect(hero).toMatch(/<h1[^>]*>Compare e <span[^>]*>economize<\/span><\/h1>/);

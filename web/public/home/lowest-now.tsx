@@ -68,7 +68,7 @@ function CityLowest({ lowest, today }: CityLowestProps) {
       title={expired ? 'Últimos preços conhecidos' : 'Menores preços'}
       about={[sayDaysShort(days, today), aboutKm].filter(Boolean).join(' · ')}
     >
-      {lowest.map(({ kind, id, name, to, place, ties, fresh, price, unit, expired, seenLower }) => (
+      {lowest.map(({ kind, id, name, to, place, places, ties, fresh, price, unit, expired, seenLower }) => (
         <PlaceRow
           key={kind + id}
           name={name}
@@ -77,7 +77,7 @@ function CityLowest({ lowest, today }: CityLowestProps) {
           price={price}
           unit={unit}
           expired={expired}
-          tagged
+          tagged={places > 1}
           lowestOf="da cidade"
           fresh={
             <PriceAge
@@ -98,9 +98,15 @@ function CityLowest({ lowest, today }: CityLowestProps) {
 
 /**
  * Two cuts with the widest spread, and the first fuel; more fuels if there are fewer cuts. The prices of the headline are
- * always included.
+ * always included. Beside a valid price there is no expired one.
  */
 function chooseLowest(data: HomeData): CityLowestRow[] {
+  const chosen = chooseRows(data);
+  const valid = chosen.filter(({ expired }) => !expired);
+  return valid.length > 0 ? valid : chosen;
+}
+
+function chooseRows(data: HomeData): CityLowestRow[] {
   const widest = widestFirst(data.cuts);
   const cuts = (widest.length > 0 ? widest : data.cuts).slice(0, rows - Math.min(1, data.fuels.length));
   return [

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { counted } from '#domain/text.ts';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { type MeatTab, paths } from '#web/paths.ts';
+import { readTypedSearch } from '../url-filters.ts';
 import type { MeatData } from './meat-data.ts';
 import { readMeatParams } from './meat-params.ts';
 import { isMeat, wordsOf } from './meat-text.ts';
@@ -73,7 +74,7 @@ export function MeatFilters({ data: { view, regions }, query, tab }: MeatFilters
             ]),
       ]}
       values={{
-        search: query.get('search') ?? '',
+        search: readTypedSearch(query),
         regionId: value('regionId'),
         ...(!comparing && { productId }),
       }}

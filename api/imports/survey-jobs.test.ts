@@ -104,8 +104,10 @@ it('an import, an undoing and entries of the panel at the same stations succeed 
 
   const attempt = { isLast: true, signal: new AbortController().signal };
   let isOver = false;
+  // The embedded database takes turns: a round for each step of the others is enough.
+  const most = api.database.kind === 'embedded' ? 8 : Number.POSITIVE_INFINITY;
   const entering = async () => {
-    for (let round = 1; !isOver; round += 1) statuses.push(...(await enterEverywhere(round)));
+    for (let round = 1; !isOver && round <= most; round += 1) statuses.push(...(await enterEverywhere(round)));
   };
   const working = Promise.all([
     runImportJob.run({ importId: id }, context, attempt),

@@ -107,7 +107,8 @@ it('an import, an undoing and entries of the panel at the same stations succeed 
   // The embedded database takes turns: a round for each step of the others is enough.
   const most = api.database.kind === 'embedded' ? 8 : Number.POSITIVE_INFINITY;
   const entering = async () => {
-    for (let round = 1; !isOver && round <= most; round += 1) statuses.push(...(await enterEverywhere(round)));
+    for (let round = 1; !isOver && round <= most; round += 1)
+      statuses.push(...(await enterEverywhere(round)));
   };
   const working = Promise.all([
     runImportJob.run({ importId: id }, context, attempt),

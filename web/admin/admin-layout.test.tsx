@@ -8,7 +8,9 @@ it('the panel as the server renders it is a skeleton, hidden from who is on the 
   const routes = [{ path: '*', element: <AdminLayout /> }];
   const router = createMemoryRouter(routes, { initialEntries: [paths.admin()] });
   const html = renderToStaticMarkup(<RouterProvider router={router} />);
-  expect(html).toMatch(/^<div class="invisible \[\.signed-in_&amp;\]:visible">/);
+  expect(html).toMatch(
+    /^<noscript>.*só abre com o JavaScript.*<\/noscript><div class="invisible \[\.signed-in_&amp;\]:visible">/,
+  );
   expect(html).toContain('Carregando');
   // The tagline of the spec, back office, section 2.
   expect(html).toContain('>Compare e economize<');

@@ -117,19 +117,24 @@ function sayUnsaved(unsaved: number, rounds: number): string {
 /** Shows the same to everybody until the session is known. */
 function AdminSkeleton() {
   return (
-    <div className="invisible [.signed-in_&]:visible">
-      <Frame menu={null} menuButton={null} bar={null}>
-        <Loading>
-          <Skeleton className="h-9 w-72 max-w-full" />
-          <Skeleton className="mt-3 h-4 w-52" />
-          <div className="mt-6 grid gap-3 md:grid-cols-2">
-            {['a', 'b', 'c', 'd'].map((key) => (
-              <Skeleton key={key} className="h-20 w-full" />
-            ))}
-          </div>
-        </Loading>
-      </Frame>
-    </div>
+    <>
+      <noscript>
+        <p className="p-gutter">O painel só abre com o JavaScript do navegador ligado.</p>
+      </noscript>
+      <div className="invisible [.signed-in_&]:visible">
+        <Frame menu={null} menuButton={null} bar={null}>
+          <Loading>
+            <Skeleton className="h-9 w-72 max-w-full" />
+            <Skeleton className="mt-3 h-4 w-52" />
+            <div className="mt-6 grid gap-3 md:grid-cols-2">
+              {['a', 'b', 'c', 'd'].map((key) => (
+                <Skeleton key={key} className="h-20 w-full" />
+              ))}
+            </div>
+          </Loading>
+        </Frame>
+      </div>
+    </>
   );
 }
 

@@ -161,6 +161,24 @@ describe('a station of the demonstration city, whose place is known', () => {
     await page.getByRole('heading', { level: 1, name: 'Preço do combustível' }).waitFor();
   });
 
+  it('on a wide screen both columns of the next one appear together', async () => {
+    const page = await visit(path, { width: 1280, height: 800 });
+    const nextAtFirst = page.evaluate(
+      (before) =>
+        new Promise<string[]>((resolve) => {
+          new MutationObserver((_, observer) => {
+            if (document.querySelector('h1')?.textContent === before) return;
+            observer.disconnect();
+            resolve(Array.from(document.querySelectorAll('main h2'), ({ id }) => id));
+          }).observe(document.body, { childList: true, subtree: true, characterData: true });
+        }),
+      name,
+    );
+    const neighbours = page.getByRole('region', { name: 'Postos próximos' });
+    await neighbours.getByRole('link').first().click();
+    expect(await nextAtFirst).toEqual(expect.arrayContaining(['onde-fica', 'avaliacoes']));
+  });
+
   it('a number that no station has is nobody, and the page says so', async () => {
     const page = await visit('/posto/999999', { status: 404, expected: /status of 404/ });
     const said = 'Oops! Page not found';

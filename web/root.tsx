@@ -126,7 +126,7 @@ function GlobalComponents() {
   );
 }
 
-/** A browser asks for it as soon as it is in the page, before it paints. */
+/** It comes with the script, because a browser asks for it as soon as it is in the page, even before it paints. */
 function AppManifest() {
   return useHydrated() && <link rel="manifest" href="/manifest.webmanifest" />;
 }

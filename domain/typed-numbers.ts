@@ -60,7 +60,7 @@ export function fillMoney(before: MoneyText, { text, inserted, isPasted }: TextE
     return { text: tidied, isWritten: !isFilled(tidied) };
   }
   if (sign.test(text)) return { text, isWritten: true };
-  // A text that is mended is filled again. Typing over the whole text begins anew.
+  // A text that is corrected is filled again. Typing over the whole text starts from zero.
   if (sign.test(before.text) && isFilled(text)) return { text, isWritten: false };
   if ((before.isWritten || sign.test(before.text)) && text !== inserted) return { text, isWritten: true };
   if (separator.test(inserted)) {

@@ -122,7 +122,10 @@ function open(config: Config, log: pino.Logger): Promise<Database> {
   });
 }
 
-/** Does what is done once at a start. @returns a function from the site's address to the line that says how to enter the panel */
+/**
+ * Takes the steps of a start that one process takes for all.
+ * @returns a function from the site's address to the line that says how to enter the panel
+ */
 async function prepare(
   database: Database,
   config: Config,

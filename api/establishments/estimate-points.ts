@@ -55,7 +55,7 @@ function selectPage(orm: Orm, after: number) {
   return orm.select(placeColumns).from(establishments).where(gt(id, after)).orderBy(asc(id)).limit(atOnce);
 }
 
-/** Estimates some places anew. They are read again, locked, since somebody may have changed an address. */
+/** Estimates some places again. They are read and locked first, since somebody may have changed an address. */
 function correct(context: Parameters<typeof estimatePoints>[0], ids: number[]): Promise<void> {
   return inTransaction(context, async ({ tx }) => {
     const places = await tx

@@ -93,7 +93,7 @@ function DecimalInput<Values extends FieldValues>({
   );
 }
 
-/** Keeps what is typed. */
+/** Leaves typed text as it is. */
 function FreeInput({ text, onText, ...input }: TextInputProps) {
   return (
     <input

@@ -27,7 +27,7 @@ export interface RecordCalls<Saved, Values> {
   update: (values: Values, row: Saved, options?: RowCallOptions) => Promise<{ data: Saved }>;
   /**
    * @param options for the act of `useAct`, as a deletion can be one of several. @returns the id by which the removal is
-   * undone; null if it goes on in the background
+   * undone; null if it continues in the background
    */
   remove: (
     row: Saved,

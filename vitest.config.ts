@@ -80,7 +80,6 @@ const longest = [
   'api/check/check.embedded',
   'api/coupons/use-coupon',
   'api/dropped-by-writes',
-  'api/imports/import-survey.test',
   'api/platform/mail/mail-survives',
   'api/regions/own-writes',
   'api/upgrades/',

@@ -72,34 +72,34 @@ describe('npm run import', { timeout: 300_000 }, () => {
     expect(stdout).not.toContain('Total');
   });
 
-  it('continues after a refused file and exits with 1', () => {
-    const { status, stdout, stderr } = run(['anp', other, 'nada.xlsx', week]);
+  it('continues after a refused file, also of another municipality, and exits with 1', () => {
+    const elsewhere = ['--municipio', 'Gurupi', '--uf', 'tocantins'];
+    const { status, stdout, stderr } = run(['anp', other, 'nada.xlsx', week, ...elsewhere]);
     expect(status).toBe(1);
     expect(stderr).toContain('outro.csv: não importado. O arquivo não tem um leiaute conhecido.');
     expect(stderr).toContain('nada.xlsx: não importado. O arquivo não existe.');
     expect(stderr).not.toMatch(/\n {4}at /);
-    expect(stdout).toContain('já importado por inteiro em');
+    expect(stdout).toContain('da cidade 0');
     expect(stdout).not.toContain('demonstração');
     expect(stdout).toContain('Total: 1 arquivo importado, 2 arquivos recusados');
   });
 
-  it('imports another municipality', () => {
-    const { status, stdout } = run(['anp', week, '--municipio', 'Gurupi', '--uf', 'tocantins']);
-    expect(status).toBe(0);
-    expect(stdout).toContain('da cidade 0');
-  });
-
-  it('records that it was ended by a signal', async () => {
-    const child = spawn(process.execPath, [command, 'anp', years, week], {
+  it('names a file that it has imported before, and records that it was ended by a signal', async () => {
+    const child = spawn(process.execPath, [command, 'anp', week, years, week], {
       cwd: folder,
       env: { ...inherited, DATA_DIR: dataDirectory },
+    });
+    let stdout = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
     });
     let stderr = '';
     child.stderr.on('data', (chunk) => {
       stderr += chunk;
       if (!child.killed && stderr.includes('linhas lidas')) child.kill('SIGTERM');
     });
-    expect(await once(child, 'exit')).toEqual([1, null]);
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(stdout.split('já importado por inteiro em')).toHaveLength(2);
     expect(stderr).toContain('anos.csv: não importado. Interrompido. O que foi lido até ali está gravado;');
     const database = await connectDatabase({ url: undefined, directory: dataDirectory });
     const ofFile = await database.orm.select().from(imports).where(eq(imports.fileName, 'anos.csv'));

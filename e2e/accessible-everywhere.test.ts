@@ -3,28 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { bothThemesWide, troublesOf, unfold } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
-import { smallCity } from './support/small-city.ts';
-import type { SurveyedStation } from './support/survey.ts';
 
-/** WCAG 2.2 AA on every page, in both themes and at common widths. Visual language, section 10. */
-const long: SurveyedStation = {
-  number: 7,
-  company:
-    'COMPANHIA TOCANTINENSE DE COMBUSTÍVEIS LUBRIFICANTES TRANSPORTES E CONVENIÊNCIAS DO JALAPÃO SUPERINTERESTADUALÍSSIMAMENTE LTDA',
-  street:
-    'QUADRA 1103 SUL AVENIDA JOAQUIM TEOTÔNIO SEGURADO ESQUINA COM A ALAMEDA DAS CARAIBEIRAS-DO-CERRADO-SETENTRIONAL',
-  neighbourhood: 'LOTEAMENTO JARDIM BELA VISTA DAS ÁGUAS CLARAS SEGUNDA ETAPA EXPANDIDA',
-  zipcode: '77019-000',
-  brand: 'DISTRIBUIDORA INTERNACIONAL DE PETRÓLEO',
-};
-
-const { visit } = journey(() => ({
-  survey: [
-    ...smallCity(),
-    { station: long, product: 'GASOLINA', price: '6,97', daysAgo: 9 },
-    { station: long, product: 'GASOLINA', price: '6,98', daysAgo: 2 },
-  ],
-}));
+/**
+ * WCAG 2.2 AA on every page, in both themes and at common widths. One station of the city has words that are as long as any.
+ * Visual language, section 10.
+ */
+const { visit } = journey('small-city');
 
 /** The ways in are looked at in ways-in-for-everybody, the account in account-for-everybody. */
 interface Stop {

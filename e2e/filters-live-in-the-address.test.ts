@@ -25,6 +25,7 @@ describe('filters of the fuel page', () => {
       'Posto Avenida',
       'Posto Arara',
       'Posto Jatobá',
+      expect.stringMatching(/Jalapão/),
       'Posto Pequi',
       'Auto Posto Campeão',
     ]);
@@ -99,7 +100,7 @@ describe('filters of the fuel page', () => {
     expect(await field.inputValue()).toBe('');
     await page.clock.resume();
     await soon(() => query(page)).toEqual({});
-    await soon(() => stationsOf(page).then(({ length }) => length)).toBe(5);
+    await soon(() => stationsOf(page).then(({ length }) => length)).toBe(6);
     await page.goBack();
     await soon(() => field.inputValue()).toBe('campeao');
     await soon(() => stationsOf(page)).toEqual(['Auto Posto Campeão']);
@@ -118,7 +119,7 @@ describe('filters of the fuel page', () => {
     await page.goBack();
     await soon(() => stationsOf(page)).toEqual(['Posto Arara', 'Posto Jatobá']);
     await page.goBack();
-    await soon(() => stationsOf(page).then(({ length }) => length)).toBe(5);
+    await soon(() => stationsOf(page).then(({ length }) => length)).toBe(6);
     expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(paths.fuel());
 
     await page.getByRole('radio', { name: 'Norte' }).check();
@@ -216,7 +217,7 @@ describe('filters of the fuel page', () => {
       '/combustivel?regionId=abc&fuelTypeId=-1&brandId=999999999999&tab=nada',
       desktop,
     );
-    await soon(() => stationsOf(page)).toHaveLength(5);
+    await soon(() => stationsOf(page)).toHaveLength(6);
 
     await page.getByRole('tab', { name: /^Tipos/ }).click();
     const panel = page.getByRole('tabpanel');

@@ -108,7 +108,7 @@ describe('a page of real prices', () => {
     const xml = await map.text();
     expect(xml).toContain(`<loc>${origin}/</loc>`);
     expect(xml).toContain(`<loc>${origin}${path}</loc><lastmod>${daysAgo(2)}</lastmod>`);
-    expect(xml.match(/<loc>/g)).toHaveLength(2 + 6 + 4);
+    expect(xml.match(/<loc>/g)).toHaveLength(2 + 7 + 4);
     expect(xml).toContain(`<loc>${origin}${paths.contact()}</loc>`);
     const robots = await page.request.get('/robots.txt');
     expect(robots.headers()['content-type']).toContain('text/plain');

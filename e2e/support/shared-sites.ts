@@ -1,6 +1,6 @@
 import type { Person } from './person.ts';
 import type { SiteChoices } from './site.ts';
-import { smallCity } from './small-city.ts';
+import { longWords, smallCity } from './small-city.ts';
 
 /** The administrator of the sites that journeys share. */
 export const admin: Person = {
@@ -18,7 +18,10 @@ const settings = { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASS
 export const sharedSites = {
   demonstration: { settings },
   empty: { settings: { ...settings, SEED: 'none' }, realHashing: true },
-  'small-city': { survey: smallCity(), settings: { ...settings, SITE_URL: smallCityOrigin } },
+  'small-city': {
+    survey: [...smallCity(), ...longWords()],
+    settings: { ...settings, SITE_URL: smallCityOrigin },
+  },
 } satisfies Record<string, SiteChoices>;
 
 export type SharedSite = keyof typeof sharedSites;

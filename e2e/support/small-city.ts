@@ -80,3 +80,21 @@ export function smallCity(age = 0): SurveyLine[] {
     line(antigo, 'GASOLINA', '6,09', 40),
   ];
 }
+
+/** The lines of a seventh station, whose words are as long as any. */
+export function longWords(): SurveyLine[] {
+  const station: SurveyedStation = {
+    number: 7,
+    company:
+      'COMPANHIA TOCANTINENSE DE COMBUSTÍVEIS LUBRIFICANTES TRANSPORTES E CONVENIÊNCIAS DO JALAPÃO SUPERINTERESTADUALÍSSIMAMENTE LTDA',
+    street:
+      'QUADRA 1103 SUL AVENIDA JOAQUIM TEOTÔNIO SEGURADO ESQUINA COM A ALAMEDA DAS CARAIBEIRAS-DO-CERRADO-SETENTRIONAL',
+    neighbourhood: 'LOTEAMENTO JARDIM BELA VISTA DAS ÁGUAS CLARAS SEGUNDA ETAPA EXPANDIDA',
+    zipcode: '77019-000',
+    brand: 'DISTRIBUIDORA INTERNACIONAL DE PETRÓLEO',
+  };
+  return [
+    { station, product: 'GASOLINA', price: '6,97', daysAgo: 9 },
+    { station, product: 'GASOLINA', price: '6,98', daysAgo: 2 },
+  ];
+}

@@ -11,7 +11,7 @@ import { openTestApi, type TestApi } from '../platform/testing.ts';
 /** An administrator's next request reads their own writes, even if no notification arrives. */
 
 /** So many rounds that each hits another moment of a broken connection; the embedded database has none. */
-const rounds = inject('testDatabase').kind === 'embedded' ? 100 : 300;
+const rounds = inject('testDatabase').kind === 'embedded' ? 10 : 300;
 
 /**
  * Cuts the API off from notifications. On a server its connection is broken again and again, each time that it reconnects; the

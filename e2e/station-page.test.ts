@@ -202,8 +202,8 @@ describe('a station whose pin nobody has placed', () => {
     const page = await visit(paths.fuel({ search: 'campeao' }));
     await openFirst(page);
     await page.getByRole('heading', { level: 1, name: 'Auto Posto Campeão' }).waitFor();
+    await page.getByText('Local aproximado, pela quadra ou pelo bairro').waitFor();
     const text = plain(await page.getByRole('main').textContent());
-    expect(text).toContain('Local aproximado, pela quadra ou pelo bairro');
     expect(text).toMatch(/distâncias daqui.*cerca de [\d,]+ km/);
     expect(text).toContain('Em alta +0,20 desde');
     await soon(() => page.getByRole('link', { name: /^Abrir mapa/ }).getAttribute('href')).toContain('Campe');

@@ -26,7 +26,7 @@ const pages = [
   { path: '/combustivel', script: 142.7, files: 10 },
   { path: '/sobre', script: 127.2, files: 8 },
   { path: '/produto/1', script: 150.5, files: 10 },
-  { path: '/estabelecimento/1', script: 149.1, files: 10 },
+  { path: '/estabelecimento/1', script: 149.2, files: 10 },
   { path: '/posto/1', script: 149.6, files: 10 },
   { path: '/login', script: 126.5, files: 8 },
   { path: '/cadastro', script: 126.5, files: 8 },

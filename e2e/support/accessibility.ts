@@ -71,16 +71,27 @@ export function unfold(page: Page): Promise<void> {
   });
 }
 
-/** By how many pixels the page is wider than its window, and what overflows. */
+/** By how many pixels the page is wider than its window, or a table than the box that hides the rest, and what overflows. */
 export function overflow(page: Page): Promise<{ pixels: number; of: string[] }> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const pixels = Math.max(0, scrollWidth - clientWidth);
-    if (pixels === 0) return { pixels, of: [] };
+    if (pixels === 0) return clippedTable() ?? { pixels, of: [] };
     const wide = [...document.body.querySelectorAll('*')].filter(
       (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
     );
     return { pixels, of: wide.slice(-5).map((element) => element.outerHTML.slice(0, 120)) };
+
+    /** A table whose last columns nobody can see, because its box hides them. A box for screen readers is one pixel wide. */
+    function clippedTable() {
+      for (const table of document.querySelectorAll('table')) {
+        const box = table.parentElement;
+        if (!box || box.clientWidth <= 1 || !/clip|hidden/.test(getComputedStyle(box).overflowX)) continue;
+        const hidden = table.getBoundingClientRect().right - box.getBoundingClientRect().right;
+        if (hidden > 0.5) return { pixels: hidden, of: [table.outerHTML.slice(0, 120)] };
+      }
+      return undefined;
+    }
   });
 }
 

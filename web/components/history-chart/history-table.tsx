@@ -22,60 +22,65 @@ interface HistoryTableProps {
   median?: ((day: Day) => number | undefined) | undefined;
 }
 
+/** Large letters make the table wider than a phone. With `ScrollRegion` the home page would load a file more. */
+const scrollable = (label: string) => ({ role: 'region', tabIndex: 0, 'aria-label': label }) as const;
+
 /** The price history as a table, newest first. */
 export function HistoryTable({ caption, points, unit, median }: HistoryTableProps) {
   return (
     <Disclosure title="Ver como tabela" icon={Table2}>
-      <table className="history-table num">
-        <caption className="sr-only">{caption}</caption>
-        <thead className="bg-card-sunken text-left text-muted-foreground">
-          <tr>
-            <th scope="col">Data</th>
-            <th scope="col" className="text-right">
-              Preço
-            </th>
-            <th scope="col" className="text-right">
-              Mudança
-            </th>
-            {median ? (
+      <div {...scrollable(caption)} className="overflow-x-auto">
+        <table className="history-table num">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="bg-card-sunken text-left text-muted-foreground">
+            <tr>
+              <th scope="col">Data</th>
               <th scope="col" className="text-right">
-                Mediana
+                Preço
               </th>
-            ) : (
-              <th scope="col">Fonte</th>
-            )}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-border">
-          {points
-            .map((point, index) => ({ point, earlier: points[index - 1] }))
-            .toReversed()
-            .map(({ point, earlier }) => (
-              <tr key={`${point.day}-${point.observed}-${point.price}-${point.sourceName}`}>
-                <td>
-                  <span className="whitespace-nowrap">{formatMediumDate(point.observed ?? point.day)}</span>
-                  {point.observed && (
-                    <span className="block text-micro text-muted-foreground">antes do período</span>
-                  )}
-                </td>
-                <td className="text-right font-bold">{formatAmount(point.price)}</td>
-                <td className="text-right">
-                  {earlier ? <Change {...{ point, earlier, unit }} /> : 'primeira'}
-                </td>
-                {median ? (
-                  <td className="text-right">{amountText(median(point.day))}</td>
-                ) : (
+              <th scope="col" className="text-right">
+                Mudança
+              </th>
+              {median ? (
+                <th scope="col" className="text-right">
+                  Mediana
+                </th>
+              ) : (
+                <th scope="col">Fonte</th>
+              )}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-border">
+            {points
+              .map((point, index) => ({ point, earlier: points[index - 1] }))
+              .toReversed()
+              .map(({ point, earlier }) => (
+                <tr key={`${point.day}-${point.observed}-${point.price}-${point.sourceName}`}>
                   <td>
-                    {point.sourceName}
-                    {point.formerly && (
-                      <span className="block text-micro text-muted-foreground">como {point.formerly}</span>
+                    <span className="whitespace-nowrap">{formatMediumDate(point.observed ?? point.day)}</span>
+                    {point.observed && (
+                      <span className="block text-micro text-muted-foreground">antes do período</span>
                     )}
                   </td>
-                )}
-              </tr>
-            ))}
-        </tbody>
-      </table>
+                  <td className="text-right font-bold">{formatAmount(point.price)}</td>
+                  <td className="text-right">
+                    {earlier ? <Change {...{ point, earlier, unit }} /> : 'primeira'}
+                  </td>
+                  {median ? (
+                    <td className="text-right">{amountText(median(point.day))}</td>
+                  ) : (
+                    <td>
+                      {point.sourceName}
+                      {point.formerly && (
+                        <span className="block text-micro text-muted-foreground">como {point.formerly}</span>
+                      )}
+                    </td>
+                  )}
+                </tr>
+              ))}
+          </tbody>
+        </table>
+      </div>
     </Disclosure>
   );
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { callAs } from './support/call-as.ts';
 import { demonstrationStation } from './support/demonstration.ts';
-import { visitFromHome } from './support/home.ts';
+import { liveAtHome, visitFromHome } from './support/home.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { admin } from './support/shared-sites.ts';
 import { daysAgo } from './support/survey.ts';
@@ -141,6 +141,11 @@ describe('a station of the demonstration city, whose place is known', () => {
     await bill.getByRole('checkbox').check();
     await soon(async () => plain(await bill.textContent())).toContain('trajeto 0,00 = 284,40');
     await bill.getByText('Posto Ipê Amarelo poupa R$ 2,26, 1,8 km mais longe.').waitFor();
+
+    await liveAtHome(page, 'postal_code');
+    await page.goto(path);
+    const head = page.getByRole('main').locator('header');
+    await soon(async () => plain(await head.textContent())).toContain('Jalapão · cerca de 1,2 km');
   });
 
   it('leads to its neighbours, the nearest first, and back to the fuels', async () => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { awake, type Journey } from './journey.ts';
 import { anywhere } from './people.ts';
 import type { VisitorChoices } from './visitor.ts';
@@ -23,5 +24,8 @@ export async function visitFromHome(
 }
 
 /** Chooses the place from the visitor's current page; the next page knows it. */
-export const liveAtHome = (page: Page): Promise<void> =>
-  page.evaluate((place) => localStorage.setItem('lugar', JSON.stringify(place)), home);
+export const liveAtHome = (page: Page, precision: CoordinatePrecision = 'exact'): Promise<void> =>
+  page.evaluate((place) => localStorage.setItem('lugar', JSON.stringify(place)), {
+    ...home,
+    point: { ...home.point, precision },
+  });

@@ -31,11 +31,10 @@ export function CityRuler({
   scale = scaleOf(prices),
 }: CityRulerProps) {
   if (!scale) return null;
-  const rail = clsx('ruler', size !== 'sm' && `ruler-${size}`);
   if (prices.length === 1) {
     return (
       <div>
-        <span className={rail} aria-hidden="true">
+        <span className={railClass(size)} aria-hidden="true">
           {value !== null && <span className={clsx('mark', expired && 'mark-expired')} style={at(0.5)} />}
         </span>
         <p className={labels === 'none' ? 'sr-only' : 'text-micro font-semibold text-muted-foreground'}>
@@ -45,26 +44,10 @@ export function CityRuler({
     );
   }
   const { lowest, highest } = scale;
-  const level = lowest === highest;
   return (
     <div className="relative">
       {labels === 'all' && mean !== null && <MeanLabel mean={mean} share={shareInScale(mean, scale)} />}
-      <span className={rail} aria-hidden="true">
-        <svg className="ticks" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
-          <TickPath prices={prices} scale={scale} />
-        </svg>
-        {mean !== null && <span className="mean" style={at(shareInScale(mean, scale))} />}
-        {value !== null && (
-          <span
-            className={clsx(
-              'mark',
-              expired && 'mark-expired',
-              !expired && !level && (value <= lowest ? 'mark-lowest' : value >= highest && 'mark-highest'),
-            )}
-            style={at(shareInScale(value, scale))}
-          />
-        )}
-      </span>
+      <RulerRail prices={prices} value={value} expired={expired} mean={mean} size={size} scale={scale} />
       {labels !== 'none' && (
         <div className="flex justify-between text-micro text-muted-foreground num" aria-hidden="true">
           <span>{formatReais(lowest)}</span>
@@ -79,6 +62,34 @@ export function CityRuler({
     </div>
   );
 }
+
+type RulerRailProps = Pick<CityRulerProps, 'prices' | 'value' | 'expired' | 'mean' | 'size'> & { scale: Scale };
+
+/** The rail of a ruler without any words, also for values that are no prices: what they are is said beside it. */
+export function RulerRail({ prices, value, expired, mean, size = 'sm', scale }: RulerRailProps) {
+  const { lowest, highest } = scale;
+  const isColoured = !expired && lowest !== highest;
+  return (
+    <span className={railClass(size)} aria-hidden="true">
+      <svg className="ticks" viewBox="0 0 1000 1" preserveAspectRatio="none" aria-hidden="true">
+        <TickPath prices={prices} scale={scale} />
+      </svg>
+      {mean !== null && <span className="mean" style={at(shareInScale(mean, scale))} />}
+      {value !== null && (
+        <span
+          className={clsx(
+            'mark',
+            expired && 'mark-expired',
+            isColoured && (value <= lowest ? 'mark-lowest' : value >= highest && 'mark-highest'),
+          )}
+          style={at(shareInScale(value, scale))}
+        />
+      )}
+    </span>
+  );
+}
+
+const railClass = (size: 'sm' | 'md' | 'lg') => clsx('ruler', size !== 'sm' && `ruler-${size}`);
 
 /** Draws all ticks in one path; equal prices share a tick. */
 function TickPath({ prices, scale }: { prices: readonly number[]; scale: Scale }) {

@@ -1,5 +1,5 @@
 import { type CoordinatePrecision, coordinatePrecisions } from '#domain/coordinates.ts';
-import { distanceKm, formatKm, type Point, type RoughPoint } from '#domain/distance.ts';
+import { distanceKm, formatDistance, formatKm, type Point, type RoughPoint } from '#domain/distance.ts';
 import { type NearOrder, nearOrders } from '#domain/near-list.ts';
 import { aboutRoadKm, type Car, roadKm, usualCar } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
@@ -85,13 +85,18 @@ export function kmFrom(from: Point, { latitude, longitude }: Located): number | 
 }
 
 /** Says how far places are from the person's, without 'cerca de'; null where either is unknown. */
-export function useKm(): (
-  to: Located & { coordinatesPrecision?: CoordinatePrecision | undefined },
-) => string | null {
+export const useKm = () => useSayKm(formatKm);
+
+/** The same with 'cerca de' where one of the points is not exact, for places outside of lists. */
+export const useDistance = () => useSayKm(formatDistance);
+
+function useSayKm(
+  format: typeof formatKm,
+): (to: Located & { coordinatesPrecision?: CoordinatePrecision | null | undefined }) => string | null {
   const from = useUserPlace()?.point;
   return (to) => {
     const km = from && kmFrom(from, to);
-    return km == null ? null : formatKm(km, to.coordinatesPrecision, from?.precision);
+    return km == null ? null : format(km, to.coordinatesPrecision, from?.precision);
   };
 }
 

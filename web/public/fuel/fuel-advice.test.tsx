@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DetourLimit, EthanolLine, ethanolPair, sayDetourLimit } from './fuel-advice.tsx';
+import { DetourLimit, EthanolLine, EthanolRuler, ethanolPair, sayDetourLimit } from './fuel-advice.tsx';
 
 const text = (page: Parameters<typeof renderToStaticMarkup>[0]) =>
   renderToStaticMarkup(page)
@@ -52,6 +52,9 @@ describe('ethanol or petrol, in words', () => {
     [4.9, 7, 'Etanol/gasolina 70,0%: tanto faz'],
   ])('%f and %f', (ethanol, petrol, said) => {
     expect(text(<EthanolLine ethanol={ethanol} petrol={petrol} />)).toBe(said);
+  });
+  it('says nothing on the gauge itself, whose ends are no prices', () => {
+    expect(text(<EthanolRuler ethanol={5.38} petrol={7.01} />)).toBe('');
   });
   it('needs both, and means common petrol', () => {
     const fuels = ['Gasolina comum', 'Gasolina aditivada', 'Etanol'].map((name) => ({ name }));

@@ -1,7 +1,7 @@
 import type { CityChange as Change } from '#contract/fuel-types.ts';
 import { formatChange, formatReais } from '#domain/money.ts';
 import { type EthanolVerdict, ethanolVerdict, kmPerLitreOf, longestDetour, mostSaved } from '#domain/trip.ts';
-import { CityRuler } from '#web/components/city-ruler.tsx';
+import { CityRuler, RulerRail } from '#web/components/city-ruler.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { TrendLine } from '#web/components/trend.tsx';
 import { useCar } from '#web/place/user-place.ts';
@@ -39,15 +39,14 @@ export function EthanolLine(prices: { ethanol: number; petrol: number }) {
 
 const rulerEnds = { lowest: 60, highest: 85 };
 
-/** The share of the two prices on a ruler from 60 % to 85 %, with the line of the person's car. */
+/** The share of the two prices on a rail from 60 % to 85 %, with the line of the person's car. `EthanolLine` says both. */
 export function EthanolRuler({ ethanol, petrol }: { ethanol: number; petrol: number }) {
   const { ethanolPercent } = useCar();
-  const percent = Math.min(Math.max((ethanol / petrol) * 100, rulerEnds.lowest), rulerEnds.highest);
   return (
-    <CityRuler
+    <RulerRail
       prices={[rulerEnds.lowest, rulerEnds.highest]}
       scale={rulerEnds}
-      value={percent}
+      value={(ethanol / petrol) * 100}
       expired
       mean={ethanolPercent}
     />

@@ -12,7 +12,7 @@ import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
-import { useKm } from '#web/place/user-place.ts';
+import { useDistance } from '#web/place/user-place.ts';
 import { ShutBadge } from '#web/ui/badge.tsx';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
@@ -171,12 +171,8 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
 }
 
 function StationHead({ station }: Pick<StationData, 'station'>) {
-  const sayKm = useKm();
-  const facts = [
-    brandOf(station),
-    sayKm({ ...station, coordinatesPrecision: station.coordinatesPrecision ?? undefined }) ??
-      cityAddress(station),
-  ];
+  const sayDistance = useDistance();
+  const facts = [brandOf(station), sayDistance(station) ?? cityAddress(station)];
   return (
     <header className="-mb-2 text-small text-muted-foreground">
       <div className="flex min-h-14 items-center gap-1 text-foreground">

@@ -183,9 +183,8 @@ function sizeOfName({ length }: string): string {
 }
 
 export function EstablishmentHeader({ establishment }: { establishment: Shown }) {
-  const { name, openingHours, type, verified, Region, phone, coordinatesPrecision } = establishment;
-  const sayKm = useKm();
-  const km = sayKm({ ...establishment, coordinatesPrecision: coordinatesPrecision ?? undefined });
+  const { name, openingHours, type, verified, Region, phone } = establishment;
+  const km = useKm()(establishment);
   const address = cityAddress(establishment);
   const Icon = establishmentIcons[type];
   return (

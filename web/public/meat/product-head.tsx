@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { Link } from 'react-router';
 import { type Day, formatAge, formatRecentDays } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
-import { formatKm } from '#domain/distance.ts';
+import { formatDistance } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { nearList } from '#domain/near-list.ts';
@@ -42,7 +42,7 @@ export function useAnswer({ product, figures, best, today }: ProductData, near: 
     const [first] = ranked;
     if (first && (!expired || figures.expired)) {
       const { km, precision } = first;
-      const facts = km === null ? first.place.where : formatKm(km, precision, from.point.precision);
+      const facts = km === null ? first.place.where : formatDistance(km, precision, from.point.precision);
       return { ...first, label: 'Mais em conta para você', facts };
     }
   }

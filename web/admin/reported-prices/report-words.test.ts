@@ -79,10 +79,16 @@ describe('a report', () => {
 
   it('is compared with what is published', () => {
     expect(sayChange(report)).toBe('era 16,99 (−12%)');
-    expect(sayChange({ currentPrice: 36.5, changePercent: 0 })).toBe('era 36,50 (igual)');
-    expect(sayChange({ currentPrice: 36.5, changePercent: 4.2 })).toBe('era 36,50 (+4%)');
-    expect(sayChange({ currentPrice: 7.01, changePercent: -0.6 })).toBe('era 7,01 (menos de 1%)');
-    expect(sayChange({ currentPrice: null, changePercent: null })).toBe('sem preço hoje');
+    const said = (currentPrice: number | null, changePercent: number | null) =>
+      sayChange({ official: false, currentPrice, changePercent });
+    expect(said(36.5, 0)).toBe('era 36,50 (igual)');
+    expect(said(36.5, 4.2)).toBe('era 36,50 (+4%)');
+    expect(said(7.01, -0.6)).toBe('era 7,01 (menos de 1%)');
+    expect(said(null, null)).toBe('sem preço hoje');
+  });
+
+  it('is not compared with itself once it is what is published', () => {
+    expect(sayChange({ official: true, currentPrice: 60.5, changePercent: 0 })).toBe('');
   });
 
   it('says how often its author was right', () => {

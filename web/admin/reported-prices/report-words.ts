@@ -59,11 +59,16 @@ export function nameOf(report: ReportedPriceRow): string {
   return `${name} a ${formatReais(report.reportedPrice)} em ${place}`;
 }
 
-/** 'era 16,99 (−12%)'; 'era 36,50 (igual)'; 'sem preço hoje' without a current price */
+/**
+ * 'era 16,99 (−12%)'; 'era 36,50 (igual)'; 'sem preço hoje' without a current price; '' for an official price, which would be
+ * compared with itself
+ */
 export function sayChange({
+  official,
   currentPrice,
   changePercent,
-}: Pick<ReportedPriceRow, 'currentPrice' | 'changePercent'>): string {
+}: Pick<ReportedPriceRow, 'official' | 'currentPrice' | 'changePercent'>): string {
+  if (official) return '';
   if (currentPrice === null) return 'sem preço hoje';
   return `era ${formatAmount(currentPrice)} (${sayPercent(changePercent ?? 0)})`;
 }

@@ -148,7 +148,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
     <FormDialog
       form={form}
       title={`Comprovante de ${Establishment.name}`}
-      description={`${Establishment.region} · enviado em ${formatDate(dayOf(createdAt))} · total ${formatReais(total)}`}
+      description={`${Establishment.region} · enviado em ${formatDate(dayOf(createdAt))} · ${receipt.itemCount === 0 ? 'sem itens' : `total ${formatReais(total)}`}`}
       send={sayPublish(receipt.status, count)}
       sending={isPending ? 'Aprovando...' : 'Publicando...'}
       disabledReason={

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { ReceiptCase } from '#contract/receipt-rows.ts';
-import { evidenceOf, sayCurrent, sayDifference, sayItems, sayPublish } from './receipt-words.ts';
+import {
+  evidenceOf,
+  nameOf,
+  sayCurrent,
+  sayDifference,
+  sayItems,
+  sayPublish,
+  sayTotal,
+} from './receipt-words.ts';
 
 const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ');
 
@@ -27,6 +35,7 @@ it('a price is compared with the last one at the shop', () => {
     undefined,
   ]);
   expect(sayDifference(10, undefined)).toBeUndefined();
+  expect(sayDifference(-5, 52.9)).toBeUndefined();
   const current = {
     price: 52.9,
     collectionDate: '2026-06-08T08:00:00-03:00',
@@ -42,6 +51,17 @@ it('a price is compared with the last one at the shop', () => {
 it('a row says how many of its lines are prices', () => {
   expect(sayItems({ itemCount: 1, publishedCount: 0 })).toBe('1 item');
   expect(sayItems({ itemCount: 5, publishedCount: 2 })).toBe('5 itens, 2 publicados');
+});
+
+it('a picture without lines has no total, which is not zero', () => {
+  const Establishment = { id: 1, name: 'Casa de Carnes', region: 'Região Sul', isDemonstration: false };
+  const only = { Establishment, total: 0, itemCount: 0, publishedCount: 0 };
+  expect([sayTotal(only), sayItems(only), nameOf(only)]).toEqual([
+    'sem preço',
+    'sem itens',
+    'comprovante de Casa de Carnes, sem preço',
+  ]);
+  expect(plain(sayTotal({ total: 83.6, itemCount: 2 }))).toBe('R$ 83,60');
 });
 
 const receipt = {

@@ -2,21 +2,27 @@ import type { LineMatch, ReceiptCase, ReceiptLine, ReceiptRow } from '#contract/
 import { type Day, dayOf, formatAge, formatMonth } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
+import { priceTrouble } from '#domain/price-entry.ts';
 import { counted } from '#domain/text.ts';
 import { type Evidence, recordEvidence } from '../moderation/detail-parts.tsx';
 import { queueWordsOf } from '../moderation/queue-props.ts';
 
 /** 'comprovante de Casa de Carnes, R$ 83,60' */
-export function nameOf({ Establishment, total }: Pick<ReceiptRow, 'Establishment' | 'total'>): string {
-  return `comprovante de ${Establishment.name}, ${formatReais(total)}`;
+export function nameOf(receipt: Pick<ReceiptRow, 'Establishment' | 'total' | 'itemCount'>): string {
+  return `comprovante de ${receipt.Establishment.name}, ${sayTotal(receipt)}`;
 }
 
-/** '5 itens', '5 itens, 2 publicados' */
+/** 'R$ 83,60', the sum of the items; 'sem preço' without any */
+export function sayTotal({ total, itemCount }: Pick<ReceiptRow, 'total' | 'itemCount'>): string {
+  return itemCount === 0 ? 'sem preço' : formatReais(total);
+}
+
+/** '5 itens', '5 itens, 2 publicados', 'sem itens' */
 export function sayItems({
   itemCount,
   publishedCount,
 }: Pick<ReceiptRow, 'itemCount' | 'publishedCount'>): string {
-  const items = counted(itemCount, 'item', 'itens');
+  const items = itemCount === 0 ? 'sem itens' : counted(itemCount, 'item', 'itens');
   return publishedCount === 0 ? items : `${items}, ${counted(publishedCount, 'publicado')}`;
 }
 
@@ -85,10 +91,11 @@ export function sayCurrent(
 }
 
 /**
- * '−R$ 3,00 (6%)'; 'igual'; undefined if there is nothing to compare. @param price reais; null and NaN: none is typed
+ * '−R$ 3,00 (6%)'; 'igual'; undefined if there is nothing to compare. @param price reais; null: none is typed
  */
 export function sayDifference(price: number | null, current: number | undefined): string | undefined {
-  if (price === null || Number.isNaN(price) || current === undefined || current === 0) return undefined;
+  if (price === null || priceTrouble(price) !== undefined || current === undefined || current === 0)
+    return undefined;
   const difference = toReais(toCentavos(price - current));
   if (difference === 0) return 'igual';
   const percent = (Math.abs(difference) / current) * 100;

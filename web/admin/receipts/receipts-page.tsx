@@ -24,7 +24,7 @@ import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { openLines, sayLine } from './publish-line.tsx';
-import { evidenceOf, nameOf, queueWords, sayItems } from './receipt-words.ts';
+import { evidenceOf, nameOf, queueWords, sayItems, sayTotal } from './receipt-words.ts';
 
 export const meta = () => adminMeta('Comprovantes');
 export const handle = noticesAtTop;
@@ -45,7 +45,7 @@ const columns: Columns<ReceiptRow> = [
     align: 'end',
     cell: (receipt) => (
       <TwoLines more={sayItems(receipt)}>
-        <strong>{formatReais(receipt.total)}</strong>
+        <strong>{sayTotal(receipt)}</strong>
       </TwoLines>
     ),
   },
@@ -159,7 +159,7 @@ interface ReceiptDetailsProps {
 
 /** Shows a receipt, and facts that help to decide about it. */
 function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
-  const { Establishment, User, createdAt, total, status } = receipt;
+  const { Establishment, User, createdAt, status } = receipt;
   const found = useCall('readReceipt', { params: { id: receipt.id } });
   return (
     <>
@@ -177,7 +177,7 @@ function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
               <ReceiptPicture imageUrl={data.imageUrl} name={Establishment.name} />
               <p className="min-w-0">
                 <span className="block text-micro text-muted-foreground">Total da nota</span>
-                <strong className="text-h3 num">{formatReais(total)}</strong>
+                <strong className="text-h3 num">{sayTotal(receipt)}</strong>
               </p>
             </div>
             <EvidenceList evidence={evidenceOf(data)} />

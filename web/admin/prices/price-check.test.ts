@@ -1,6 +1,8 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { PriceCheck } from '#contract/prices.ts';
-import { sayCheck, scaleWith } from './price-check.tsx';
+import { Compared, sayCheck, scaleWith } from './price-check.tsx';
 
 /** Visual language, section 7 (/prices): the ruler 'Confira antes de salvar'. */
 
@@ -45,6 +47,12 @@ describe('a price that is about to be saved', () => {
     expect(said(17.2)).toMatchObject({ badge: undefined, isUnlikely: false });
     expect(said(17.2).text).toContain('Na cidade, de R$ 14,99 a R$ 29,99.');
     expect(said(null)).toMatchObject({ badge: undefined, isUnlikely: false });
+  });
+  it.each([-5, 10_000.01, 16.999])('is compared with nothing if %d is refused', (price) => {
+    expect(renderToStaticMarkup(createElement(Compared, { check, price }))).toBe('');
+  });
+  it.each([null, Number.NaN, 0, 16.99])('is compared if %d may be saved, or is not typed yet', (price) => {
+    expect(renderToStaticMarkup(createElement(Compared, { check, price }))).toContain('Último aqui');
   });
   it('says where there is nothing to compare with', () => {
     expect(said(10, { prices: [], lowest: null, highest: null, mean: null, last: null }).text).toBe(

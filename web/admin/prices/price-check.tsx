@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { PriceCheck as Check } from '#contract/prices.ts';
 import { cityDay, type Day, dayOf, formatAge } from '#domain/city-time.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
-import { outsideOfRange } from '#domain/price-entry.ts';
+import { outsideOfRange, priceTrouble } from '#domain/price-entry.ts';
 import { sayUnlikely, type UsualPrices } from '#domain/unlikely-price.ts';
 import { CityRuler, type Scale } from '#web/components/city-ruler.tsx';
 import { useCall } from '#web/session/use-call.tsx';
@@ -30,8 +30,10 @@ export function PriceCheck({ productId, establishmentId, price }: PriceCheckProp
   return check.data ? <Compared check={check.data.data} price={price} /> : null;
 }
 
-function Compared({ check, price }: { check: Check; price: number | null }) {
+/** Nothing where the field refuses the price. */
+export function Compared({ check, price }: { check: Check; price: number | null }) {
   const typed = price === null || Number.isNaN(price) ? null : price;
+  if (typed !== null && priceTrouble(typed) !== undefined) return null;
   const { badge, sentences, isUnlikely } = sayCheck(check, typed, cityDay(new Date()));
   const scale = scaleWith(check, typed);
   return (

@@ -1,3 +1,4 @@
+import { isOnlySigns } from './product-search.ts';
 import { matches } from './text.ts';
 
 /** The filters of fuel prices, for the API and the page. Spec, public side, section 2 (/combustivel). */
@@ -22,7 +23,7 @@ export function keepsFuelStation(station: Station, filters: Omit<FuelFilters, 'f
   const { search, regionId, brandId } = filters;
   if (regionId !== undefined && station.regionId !== regionId) return false;
   if (brandId !== undefined && station.fuelBrandId !== brandId) return false;
-  return !search || matches(searchable(station), search);
+  return !search || isFound(searchable(station), search);
 }
 
 /** Applies the filters to a price. The search also covers the fuel's name. */
@@ -33,7 +34,11 @@ export function keepsFuelPrice(
   const { search, fuelTypeId, ...place } = filters;
   if (fuelTypeId !== undefined && price.fuelTypeId !== fuelTypeId) return false;
   if (!keepsFuelStation(price.FuelStation, place)) return false;
-  return !search || matches(`${searchable(price.FuelStation)} ${price.FuelType.name}`, search);
+  return !search || isFound(`${searchable(price.FuelStation)} ${price.FuelType.name}`, search);
+}
+
+function isFound(text: string, search: string): boolean {
+  return !isOnlySigns(search) && matches(text, search);
 }
 
 function searchable({ name, address, Region, FuelBrand }: Station): string {

@@ -6,6 +6,7 @@ import {
   indexNearest,
   indexProducts,
   isNamed,
+  isOnlySigns,
   productRank,
   searchProducts,
 } from './product-search.ts';
@@ -34,6 +35,14 @@ it('finds the cuts that share a word by it, the popular ones first', () => {
     'Alcatra',
     'Asa de Frango',
   ]);
+});
+
+it('finds nothing without a letter or a digit, and everything where it is blank', () => {
+  for (const signs of ['%', '_', "'", '🥩', '- ,']) {
+    expect(isOnlySigns(signs)).toBe(true);
+    expect(found(signs)).toEqual([]);
+  }
+  for (const search of ['', '  ', 'd’água', '7', 'ç', "%a'"]) expect(isOnlySigns(search)).toBe(false);
 });
 
 describe('search for products (design: Data, Search)', () => {

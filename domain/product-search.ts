@@ -17,12 +17,18 @@ export function foldName(text: string): string {
   return fold(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '));
 }
 
+/** Returns whether a search has no letter and no digit, so that it finds nothing; false for a blank one, which is no search. */
+export function isOnlySigns(search: string): boolean {
+  return search.trim() !== '' && foldName(search) === '';
+}
+
 /**
  * Ranks how well a product matches a search text: 0 the name starts with it, 1 a word of the name starts with it, 2 the
  * name contains it (all its words, or written as one: 'contrafilé'), 3 a synonym contains it, undefined no match. Every
- * product matches an empty text.
+ * product matches an empty text, and none matches signs alone.
  */
 export function productRank({ name, synonyms }: Searchable, text: string): 0 | 1 | 2 | 3 | undefined {
+  if (isOnlySigns(text)) return undefined;
   const query = foldName(text);
   const folded = foldName(name);
   if (folded.startsWith(query)) return 0;

@@ -174,6 +174,13 @@ describe('what the filters leave', () => {
     expect(await shopsOf({ search: 'picanha girassol' })).toEqual(['Açougue Girassol']);
     expect((await readTable({ search: 'nada disso' })).rows).toEqual([]);
   });
+  it.each(['%', '_', "'", '-', '🥩'])(
+    'finds nothing by %s: signs alone name no cut and no shop',
+    async (search) => {
+      expect(await readTable({ search })).toMatchObject({ rows: [], columns: [] });
+      expect(await shopsOf({ search })).toEqual([]);
+    },
+  );
   it.each([
     ['picnha', ['Picanha'], 4],
     ['file cntra', ['Contra Filé'], 2],

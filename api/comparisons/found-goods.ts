@@ -4,7 +4,7 @@ import { and, eq, inArray, or, type SQL, sql } from '#database/orm.ts';
 import { currentPrices, establishments } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
-import { searchProducts } from '#domain/product-search.ts';
+import { isOnlySigns, searchProducts } from '#domain/product-search.ts';
 import { usualSector } from '#domain/sectors.ts';
 import { alphabetically, fold } from '#domain/text.ts';
 import { type CatalogueProduct, readPublicSectors } from '../current-prices/catalogue.ts';
@@ -71,7 +71,7 @@ interface Reading {
 
 /**
  * Applies the filters. A search matches products, else shops, else word by word both. If it finds nothing, it is repeated with
- * one letter allowed to differ.
+ * one letter allowed to differ. Signs alone find nothing.
  */
 export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<FoundGoods> {
   const { db, keepParts } = reading;
@@ -81,6 +81,7 @@ export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<
   const ids = goods.map(({ id }) => id);
   const [figures, places] = await Promise.all([keepParts(figuresOfProducts, ids), readCityPlaces(keepParts)]);
   const city = { sector, goods, figures, places };
+  if (search !== undefined && isOnlySigns(search)) return leave(filter, reading, city, nothing);
   const wanted = search === undefined ? [] : searchProducts(goods, search);
   if (search === undefined || wanted.length > 0 || named.length > 0)
     return leave(filter, reading, city, { wanted, named });
@@ -88,7 +89,7 @@ export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<
   const found = both && (await leave(filter, reading, city, { wanted, both }));
   if (found && found.rows.length > 0) return found;
   const meant = await findMeant(db, search, goods);
-  return leave(filter, reading, city, meant ?? { wanted, both: sql`false` });
+  return leave(filter, reading, city, meant ?? nothing);
 }
 
 /** Selects the shops whose names match a search. */
@@ -107,6 +108,8 @@ interface Searched {
   /** on `establishments` and `currentPrices` */
   both?: SQL | undefined;
 }
+
+const nothing: Searched = { wanted: [], both: sql`false` };
 
 /** Applies the other filters to the results of a search. */
 async function leave(

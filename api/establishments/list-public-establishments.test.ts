@@ -149,4 +149,5 @@ it('finds shops by words of name, address and neighbourhood, and forgives one mi
   });
   expect(await names('girasol')).toEqual(['Casa Girassol', 'Casa Girassol']);
   expect(await found('search=peixaria')).toMatchObject({ count: 0, data: [] });
+  expect(await found('search=%25')).toMatchObject({ count: 0, data: [] });
 });

@@ -135,6 +135,10 @@ describe('GET /fuel/selection', async () => {
       to: '2026-06-10',
     });
   });
+  it('finds no station by signs alone', async () => {
+    for (const search of ['%', ',', "'"])
+      expect(await select({ search })).toMatchObject({ offers: [], stations: 0 });
+  });
   it('shows the fuel that the search names, and all that it names', async () => {
     expect((await select({ search: 'etanol' })).chosenId).toBe(ethanol.id);
     expect((await select({ search: 'gasolina posto' })).chosenId).toBe(petrol.id);

@@ -14,6 +14,7 @@ import {
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
 import type { FuelFilters } from '#domain/fuel-filters.ts';
 import type { PriceSource } from '#domain/prices.ts';
+import { isOnlySigns } from '#domain/product-search.ts';
 import { fold } from '#domain/text.ts';
 import type { ProductFigures } from '../current-prices/figures.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
@@ -83,6 +84,7 @@ export async function searchStations(
   filters: FuelPageFilters,
 ): Promise<SearchedStations | undefined> {
   const words = wordsOf(filters.search);
+  if (filters.search && isOnlySigns(filters.search)) return { ids: [], withFuel: new Map() };
   if (words.length === 0) return undefined;
   const found = sql.join(
     words.map((word) => hasWord(stationText, word)),

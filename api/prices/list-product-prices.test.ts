@@ -158,6 +158,7 @@ describe('GET /public/prices/product/:id', () => {
     expect(await read('search=girassol')).toEqual([2, 28, 30]);
     expect(await read('search=rua%203000')).toEqual([1, 30]);
     expect(await read('search=peixaria')).toEqual([0]);
+    expect(await read('search=%25')).toEqual([0]);
   });
 
   it('ranks the latest prices when all have expired', async () => {

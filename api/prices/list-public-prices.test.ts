@@ -70,6 +70,7 @@ describe('GET /public/prices', () => {
     ['by an establishment’s name', () => '?search=sao%20jose', [all[0], all[2]]],
     ['by nothing', () => '?search=', all],
     ['by an unknown word', () => '?search=pneu', []],
+    ['by signs alone', () => '?search=%25', []],
     ['by an unknown product', () => '?productId=987654', []],
     ['by an unknown region', () => '?regionId=987654', []],
   ])('filters %s', async (_, query, found) => {

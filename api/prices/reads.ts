@@ -3,7 +3,7 @@ import type { Db, Orm } from '#database/database.ts';
 import { and, eq, inArray, type SQL } from '#database/orm.ts';
 import { categories, currentPrices, establishments, products, sectors } from '#database/schema.ts';
 import { bestPrice } from '#domain/best-price.ts';
-import { foldName } from '#domain/product-search.ts';
+import { isOnlySigns } from '#domain/product-search.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
 import { readPublicGoods, readPublicProduct } from '../current-prices/catalogue.ts';
@@ -62,11 +62,9 @@ function rowsOfPublicProducts(productIds: readonly number[], { establishmentId }
 export const listPublicPrices = readHandler('listPublicPrices', async ({ query }, context) => {
   const { db, today, keepParts } = context;
   const { regionId, productId } = query;
-  // A text without letters and digits finds everything, like an empty one.
-  const search = foldName(query.search ?? '') && query.search;
   const goods = await readPublicGoods(keepParts);
   const productIds = goods.flatMap(({ id }) => (productId === undefined || id === productId ? [id] : []));
-  const isFound = search ? await readFound(db, search) : undefined;
+  const isFound = query.search ? await readFound(db, query.search) : undefined;
   const scope = { productIds, vicinity: vicinityOf(query), regionId, isFound, order: query.sort };
   return {
     ...(await readRankedPrices(context, scope, pageOf(query))),
@@ -78,8 +76,12 @@ export const listPublicPrices = readHandler('listPublicPrices', async ({ query }
 /** A limit above the number of goods, so that no result is cut off. */
 const mostGoods = 10_000;
 
-/** Returns a condition for the prices of the goods that a search finds, and for all prices of the places that it finds. */
+/**
+ * Returns a condition for the prices of the goods that a search finds, and for all prices of the places that it finds. Signs
+ * alone find nothing.
+ */
 async function readFound(orm: Orm, search: string) {
+  if (isOnlySigns(search)) return () => false;
   const [goods, places] = await Promise.all([
     findProducts(orm, search, { kind: 'meat', limit: mostGoods, typos: 'none' }),
     selectIdsOfPlaces(orm, containing(establishments.foldedName, search)),

@@ -74,6 +74,7 @@ describe('places', () => {
     ['urenyy', 0],
     ['11222333000181', 0],
     ['', 4],
+    ['%', 0],
   ])('are matched by name, address and neighbourhood: %s', async (text, count) => {
     const isShop = and(isPlaceWith(text));
     const rows = await orm.select({ type: establishments.type }).from(establishments).where(isShop);

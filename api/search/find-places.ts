@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, or, type SQL, sql } from '#database/orm.ts';
 import { brands, establishments } from '#database/schema.ts';
 import { type Doubt, doubtsOf } from '#domain/mistyped.ts';
 import type { PriceKind } from '#domain/prices.ts';
-import { foldName } from '#domain/product-search.ts';
+import { foldName, isOnlySigns } from '#domain/product-search.ts';
 import { isShop, isStation } from '../platform/kinds.ts';
 import { folded, matching } from '../platform/list.ts';
 import type { Found } from './find-goods.ts';
@@ -81,9 +81,10 @@ function isOfBrand(orm: Orm, typed: string): SQL {
 
 /**
  * Matches places with each word of a text in name, address or neighbourhood, for statements that page and count them. Undefined
- * for an empty text.
+ * for an empty text; signs alone match none.
  */
 export function isPlaceWith(text: string): SQL | undefined {
+  if (isOnlySigns(text)) return sql`false`;
   const words = foldName(text)
     .split(' ')
     .filter((word) => word !== '');

@@ -1,5 +1,5 @@
 import { type CoordinatePrecision, coordinatePrecisions } from '#domain/coordinates.ts';
-import { distanceKm, formatDistance, formatKm, type Point, type RoughPoint } from '#domain/distance.ts';
+import { distanceKm, formatKm, type Point, type RoughPoint } from '#domain/distance.ts';
 import { type NearOrder, nearOrders } from '#domain/near-list.ts';
 import { aboutRoadKm, type Car, roadKm, usualCar } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
@@ -84,14 +84,12 @@ export function kmFrom(from: Point, { latitude, longitude }: Located): number | 
   return latitude == null || longitude == null ? null : roadKm(distanceKm(from, { latitude, longitude }));
 }
 
-/** Says how far places are from the person's, without 'cerca de'; null where either is unknown. */
-export const useKm = () => useSayKm(formatKm);
-
-/** The same with 'cerca de' where one of the points is not exact, for places outside of lists. */
-export const useDistance = () => useSayKm(formatDistance);
-
-function useSayKm(
-  format: typeof formatKm,
+/**
+ * Says how far places are from the person's; null where either is unknown.
+ * @param format without 'cerca de' by default, which lists say once above; outside of them `formatDistance`
+ */
+export function useKm(
+  format = formatKm,
 ): (to: Located & { coordinatesPrecision?: CoordinatePrecision | null | undefined }) => string | null {
   const from = useUserPlace()?.point;
   return (to) => {

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { cityAddress, nameWithAddress } from '#domain/city-address.ts';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
+import { formatDistance } from '#domain/distance.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { call } from '#web/api-client/call.ts';
@@ -12,7 +13,7 @@ import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
-import { useDistance } from '#web/place/user-place.ts';
+import { useKm } from '#web/place/user-place.ts';
 import { ShutBadge } from '#web/ui/badge.tsx';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
@@ -171,7 +172,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
 }
 
 function StationHead({ station }: Pick<StationData, 'station'>) {
-  const sayDistance = useDistance();
+  const sayDistance = useKm(formatDistance);
   const facts = [brandOf(station), sayDistance(station) ?? cityAddress(station)];
   return (
     <header className="-mb-2 text-small text-muted-foreground">

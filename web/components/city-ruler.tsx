@@ -63,7 +63,9 @@ export function CityRuler({
   );
 }
 
-type RulerRailProps = Pick<CityRulerProps, 'prices' | 'value' | 'expired' | 'mean' | 'size'> & { scale: Scale };
+type RulerRailProps = Pick<CityRulerProps, 'prices' | 'value' | 'expired' | 'mean' | 'size'> & {
+  scale: Scale;
+};
 
 /** The rail of a ruler without any words, also for values that are no prices: what they are is said beside it. */
 export function RulerRail({ prices, value, expired, mean, size = 'sm', scale }: RulerRailProps) {

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { awake, type Journey } from './journey.ts';
 import { anywhere } from './people.ts';
 import type { VisitorChoices } from './visitor.ts';
@@ -24,7 +23,7 @@ export async function visitFromHome(
 }
 
 /** Chooses the place from the visitor's current page; the next page knows it. */
-export const liveAtHome = (page: Page, precision: CoordinatePrecision = 'exact'): Promise<void> =>
+export const liveAtHome = (page: Page, precision: 'exact' | 'postal_code' = 'exact'): Promise<void> =>
   page.evaluate((place) => localStorage.setItem('lugar', JSON.stringify(place)), {
     ...home,
     point: { ...home.point, precision },

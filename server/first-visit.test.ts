@@ -30,7 +30,7 @@ const pages = [
   { path: '/posto/1', script: 149.6, files: 10 },
   { path: '/login', script: 126.5, files: 8 },
   { path: '/cadastro', script: 126.5, files: 8 },
-  { path: '/contato', script: 144, files: 10 },
+  { path: '/contato', script: 144.1, files: 10 },
 ];
 /** They have a stylesheet of forms besides. */
 const isForm = (path: string) => path === '/login' || path === '/cadastro';

@@ -100,7 +100,7 @@ describe('npm run import', { timeout: 300_000 }, () => {
     });
     expect(await once(child, 'close')).toEqual([1, null]);
     expect(stdout.split('já importado por inteiro em')).toHaveLength(2);
-    expect(stderr).toContain('anos.csv: não importado. Interrompido. O que foi lido até ali está gravado;');
+    expect(stderr).toContain('anos.csv: não importado. Interrompido. O que já foi gravado fica;');
     const database = await connectDatabase({ url: undefined, directory: dataDirectory });
     const ofFile = await database.orm.select().from(imports).where(eq(imports.fileName, 'anos.csv'));
     await database.close();

@@ -82,7 +82,7 @@ async function agreesToLeave(database: Database, signal: AbortSignal): Promise<b
 
 function denialReason(error: unknown): string {
   if (error instanceof Interrupted) {
-    return 'Interrompido. O que foi lido até ali está gravado; importe o arquivo de novo para continuar.';
+    return 'Interrompido. O que já foi gravado fica; importe o arquivo de novo para continuar.';
   }
   return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${reasonOf(error)}`;
 }

@@ -559,8 +559,9 @@ describe('a long file', () => {
   });
 
   it('reports which rows are stored when it is damaged', async () => {
-    const text = Buffer.concat([halfYearCsv(lines), Buffer.from('x'.repeat(200_000))]);
+    // The last batch is not full.
+    const text = Buffer.concat([halfYearCsv(lines.slice(1)), Buffer.from('x'.repeat(200_000))]);
     await expect(load(text)).rejects.toThrow('O que foi lido até ali está gravado.');
-    expect(await database.orm.$count(prices)).toBe(1_200);
+    expect(await database.orm.$count(prices)).toBe(1_199);
   });
 });

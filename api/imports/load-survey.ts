@@ -106,6 +106,7 @@ class Loading {
       }
     } catch (error) {
       if (!(error instanceof SurveyFileError) || this.#prices.size === 0) throw error;
+      await this.#flush();
       throw new DamagedSurvey(error, this.#loaded());
     }
     await this.#flush();

@@ -5,6 +5,7 @@ import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { button, create, notice, openPanel } from './support/panel.ts';
 import { somebody } from './support/people.ts';
+import { daysAgo } from './support/survey.ts';
 import type { VisitorChoices } from './support/visitor.ts';
 
 /** Spec, back office, section 2 (Prices manager); visual language, section 7 (/prices). */
@@ -153,7 +154,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await soon(() => new URL(page.url()).search).toBe('');
 
   // An unchanged price is confirmed; one of today already is.
-  const earlier = new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10);
+  const earlier = daysAgo(4);
   for (const [index, price] of [61, 63].entries()) {
     const values = { productId: rump, establishmentId: shops[index + 1], collectionDate: earlier };
     await create(page, '/prices', { ...values, price });

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { button, create, notice, openPanel } from './support/panel.ts';
+import { daysAgo } from './support/survey.ts';
 
 /** Spec, back office, sections 2, 5 and 8 (Promotions manager); public side, section 3 (Promotion). */
 const { visit } = journey('empty');
@@ -24,7 +25,7 @@ it('a promotion made by keyboard stands on the public page with the next request
   await create(page, '/products', { name: 'Zebu Fatiado', categoryId });
   const establishmentId = await create(page, '/establishments', { name: 'Boi Gordo', regionId, sectorId });
   // The city's day ends three hours after that of UTC.
-  const collectionDate = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+  const collectionDate = daysAgo(0);
   await create(page, '/prices', { productId, establishmentId, price: 49.9, collectionDate });
   const visitor = await visit(offers);
   expect(await visitor.getByText(/Desconto real/).count()).toBe(0);

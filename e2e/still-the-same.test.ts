@@ -6,6 +6,7 @@ import { callFrom } from './support/call-from.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { anywhere, knownFrom, memberAt, signInAt } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
+import { daysAgo } from './support/survey.ts';
 
 /** A person at the counter opens the sheet of a price, confirms it, or says that it has changed. */
 const { visit } = journey(() => ({
@@ -25,7 +26,7 @@ interface Seen {
 /** A cut's lowest price that is valid and of an earlier day: its page answers with it. */
 async function olderPrice(page: Page): Promise<Seen> {
   const prices = (await callFrom(page, '/public/prices/best?limit=100')) as Seen[];
-  const today = new Date().toISOString().slice(0, 10);
+  const today = daysAgo(0);
   const found = prices.find(
     ({ expired, promotion, collectionDate }) => !expired && !promotion && collectionDate.slice(0, 10) < today,
   );

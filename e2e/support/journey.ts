@@ -68,7 +68,7 @@ export function visitors() {
 /** Prints what was on the screens when a test failed. */
 async function describePages(visitors: readonly Visitor[]): Promise<void> {
   for (const page of visitors.flatMap(({ page }) => page.context().pages())) {
-    const seen = await page.locator('body').ariaSnapshot().catch(String);
+    const seen = await page.locator('body').ariaSnapshot({ timeout: 1_000 }).catch(String);
     process.stderr.write(`${page.url()}\n${seen}\n`);
   }
 }

@@ -117,7 +117,7 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
         </span>
         <span>4990 é R$ 49,90; uma coluna da planilha pode ser colada</span>
       </p>
-      <div ref={grid} className="overflow-clip rounded-lg border border-border bg-card">
+      <div ref={grid} className="overflow-x-auto rounded-lg border border-border bg-card">
         <RoundGrid
           caption={`Preços de ${round.establishment.name}`}
           groups={groupCuts(cuts, first)}

@@ -22,7 +22,7 @@ const shared: Readonly<Record<string, RegExp>> = {
   rows: /^public\/(meat|fuel|counter)\//,
   site: /./,
 };
-/** What only pages of text and the counter share with each other. */
+/** The file with modules that only pages of text and the counter share. */
 const texts = 'texts';
 const fileNames = ['framework', ...Object.keys(shared).toReversed(), texts];
 const isFramework = /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
@@ -31,7 +31,7 @@ const isShared =
 const shellFile = /\/web\/(root|public\/site-layout)\.tsx|entry\.client/;
 const pageFile = /\/web\/((?:public|account|admin)\/[\w/-]+)-page\.tsx/;
 
-/** What these share with each other stays out of the files of all others, and what one shares with the panel only is a file. */
+/** Modules that these share stay out of the files of all others; a module that one shares with the panel only is a file of its own. */
 const isAlone = /^public\/(site|counter)\//;
 
 /** The files that use an icon, by its file: all icons come from one index. */

@@ -42,7 +42,7 @@ it.each(screens)(
     await awake(page);
     await page.getByText(/^cerca de [\d,]+ k?m$/).waitFor();
     const goods = page.getByRole('region', { name: 'Produtos e preços' });
-    // What is true of most of its prices is said once.
+    // A fact of most of its prices is said once.
     const text = plain((await goods.allInnerTexts()).join(' '));
     expect(text.match(/Loja/g)).toHaveLength(1);
     expect(text).not.toMatch(/Estável|primeira coleta|Único preço/);

@@ -6,7 +6,7 @@ import { demonstrationStation } from './support/demonstration.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { anywhere } from './support/people.ts';
 
-/** What surrounds every page leaves its room to the prices. */
+/** The frame around every page leaves its room to the prices. */
 const { visit } = journey('demonstration');
 
 const heightOf = async (page: Page, selector: string) =>

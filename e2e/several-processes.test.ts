@@ -149,7 +149,7 @@ describe.skipIf(!hasPostgres)('two processes of one machine', () => {
     expect(failed).toBeLessThanOrEqual(1);
     const ended = lines().find(({ msg }) => msg === 'a process has ended, and is started again');
     expect(ended).toMatchObject({ process: victim, pid: site.server.pid });
-    // What the killed process had counted by the last scrape is still in the sum.
+    // The counts of the killed process at the last scrape are still in the sum.
     expect(await figure(requests)).toBeGreaterThanOrEqual(before);
     for (let n = 0; n < 50; n += 1) await ask('/healthz');
     await expect.poll(() => serving().length, soon).toBe(3);

@@ -157,7 +157,7 @@ describe('both pages', () => {
     }
   });
 
-  // What is unfolded shows the reports, too.
+  // The unfolded part shows the reports, too.
   it.each([
     [paths.establishment(1), paths.establishment(1, { view: 'categorias' })],
     [paths.establishment(1, { search: 'pneu' })],

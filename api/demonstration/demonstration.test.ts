@@ -249,7 +249,7 @@ describe('the demonstration leaves as a whole', () => {
     ).toMatchObject({ status: 409, message: expect.stringMatching(/^A demonstração tem preços demais/) });
     const { data } = await begin();
     expect(data).toEqual({ removed: { ...whatLeaves, prices: 20_102 }, isDone: false });
-    // What is added before it has left is real.
+    // Rows that are added before it has left are real.
     const added = await createShop();
     await createPrice(orm, { establishmentId: added.id, productId });
     await api.context.jobs.settled();

@@ -492,7 +492,7 @@ describe('the demonstration city', () => {
 describe('a long file', () => {
   const cnpjs = ['03219653000154', '12863447000173', '02588773000166'];
   const days = Array.from({ length: 200 }, (_, i) => addDays('2024-06-01', i));
-  /** What is interrupted has read two thousand rows, a third of which are of the city. */
+  /** An interrupted import has read two thousand rows, a third of which are of the city. */
   const lines = days.flatMap((day) =>
     cnpjs.flatMap((cnpj) =>
       ['GASOLINA', 'ETANOL'].flatMap((product) => {

@@ -71,7 +71,7 @@ function generate(file: string, dataDirectory: string): string {
   } finally {
     rmSync(draft);
   }
-  // What is encrypted with it may be on another disk: after a power cut neither may be there without the other.
+  // The data encrypted with it may be on another disk: after a power cut neither may be there without the other.
   fsyncPath(dataDirectory);
   return readFileSync(file, 'utf8').trim();
 }

@@ -84,7 +84,7 @@ describe('GET /public/prices', () => {
     await createPrice(orm, { ...free, establishmentId: there.id, observedAt: at('2026-06-09') });
     await api.settled();
     const given = ['Costela 0 Açougue São José', 'Costela 0 Mercado Buriti'];
-    // What is not compared is in the order of the products.
+    // Prices that are not compared are in the order of the products.
     const [last, ...compared] = [all[3], ...all.slice(0, 3)];
     const isFirst = contraFile.id < bone.id;
     expect(await list()).toEqual([...compared, ...(isFirst ? [last, ...given] : [...given, last])]);

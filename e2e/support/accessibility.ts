@@ -120,7 +120,7 @@ const everyWindow: readonly Window[] = [
   { width: 1280, themes: ['dark'] },
 ];
 
-/** What stands on wide screens alone is looked at in the light theme, too. */
+/** For content that only wide screens show: there, it is checked in the light theme, too. */
 export const bothThemesWide: readonly Window[] = everyWindow.map((one) =>
   one.width === 1280 ? { ...one, themes: ['dark', 'light'] } : one,
 );

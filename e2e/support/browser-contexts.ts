@@ -6,7 +6,7 @@ type ContextOptions = BrowserContextOptions & {
   viewport: { width: number; height: number };
 };
 
-/** What may change from visitor to visitor; the other options are fixed for the life of a context. */
+/** Leaves out the options that may change from visitor to visitor; the others are fixed for the life of a context. */
 const keyOf = ({ extraHTTPHeaders, viewport, colorScheme, ...fixed }: ContextOptions) =>
   JSON.stringify(fixed);
 

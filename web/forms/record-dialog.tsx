@@ -15,7 +15,7 @@ import { type CallForm, type SchemaImport, useCallForm } from './use-call-form.t
 /** Names and values for a list of facts. */
 export type Facts = readonly (readonly [name: string, value: string])[];
 
-/** What differs between the forms of records. */
+/** The parts in which the forms of records differ. */
 export interface RecordForm<Saved, Values extends FieldValues> {
   words: NounMessages;
   /** the schema of the creating call's body; of the updating one's, if a row is given and the two differ */

@@ -98,7 +98,7 @@ function factsOf<Row extends Numbered>(columns: Columns<Row>, row: Row): Facts {
   return columns.map(({ header, value }) => [header, String(value?.(row) ?? '')] as const);
 }
 
-/** What a screen defines about its rows. */
+/** A screen's definitions for its rows. */
 export interface CrudListProps<
   Saved extends Row & { id: number },
   Row extends Numbered,

@@ -1,7 +1,7 @@
 import type { NameOf } from '#web/browser-storage.ts';
 import { withQuery } from '#web/paths.ts';
 
-/** What a browser keeps for use without a connection; shared by the service worker and the pages. */
+/** The data that a browser keeps for use without a connection; shared by the service worker and the pages. */
 
 /** Prefix of the names of caches of pages, followed by their build. */
 const pages: NameOf<'pages'> = 'compara-palmas-pages';

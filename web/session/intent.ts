@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { NameOf } from '#web/browser-storage.ts';
 import { useSession } from './session.ts';
 
-/** What a signed-out visitor was about to do on a page, such as report the price typed into a dialog. */
+/** The act that signing in has interrupted, such as reporting the price typed into a dialog. */
 interface Intent {
   name: string;
   /** path of the page, without query */

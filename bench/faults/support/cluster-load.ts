@@ -28,7 +28,7 @@ export interface LoadOptions extends WrittenCity {
 
 type Stream = 'memory' | 'other' | WriteKind;
 
-/** What was seen since the last mark. */
+/** The observations since the last mark. */
 export interface Seen {
   streams: Record<Stream, StreamSeen>;
   /** the longest time without any write that was acknowledged, in ms */

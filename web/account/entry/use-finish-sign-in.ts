@@ -12,7 +12,7 @@ export interface FinishSignIn {
   hidden: boolean;
 }
 
-/** What sign-in and sign-up have in common. */
+/** Signing in and signing up have this in common. */
 export function useFinishSignIn(): FinishSignIn {
   const session = useSession();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ export function regionLabel({ Region }: Pick<FuelPlace, 'Region'>): string {
   return Region?.name ?? 'Região não informada';
 }
 
-/** What people call a fuel: 'Gasolina', 'S10'. */
+/** The name that people use for a fuel: 'Gasolina', 'S10'. */
 export function shortFuelName(name: string): string {
   return name.replace(/ comum$|^Diesel (?=S\d)/i, '');
 }

@@ -100,13 +100,9 @@ function CityLowest({ lowest, today }: CityLowestProps) {
  * Two cuts with the widest spread, and the first fuel; more fuels if there are fewer cuts. The prices of the headline are
  * always included. Beside a valid price there is no expired one.
  */
-function chooseLowest(data: HomeData): CityLowestRow[] {
-  const chosen = chooseRows(data);
-  const valid = chosen.filter(({ expired }) => !expired);
-  return valid.length > 0 ? valid : chosen;
-}
-
-function chooseRows(data: HomeData): CityLowestRow[] {
+function chooseLowest(all: HomeData): CityLowestRow[] {
+  const valid = { cuts: all.cuts.filter(isValid), fuels: all.fuels.filter(isValid) };
+  const data = valid.cuts.length + valid.fuels.length > 0 ? valid : all;
   const widest = widestFirst(data.cuts);
   const cuts = (widest.length > 0 ? widest : data.cuts).slice(0, rows - Math.min(1, data.fuels.length));
   return [
@@ -127,3 +123,5 @@ function chooseRows(data: HomeData): CityLowestRow[] {
     })),
   ];
 }
+
+const isValid = ({ expired }: { expired: boolean }) => !expired;

@@ -156,7 +156,7 @@ function bestOf({ thing, prices }: NearThings, { car, order, today }: Person): B
 
 type Compared = Best & { before: { price: number; day: Day } | null };
 
-/** What the rows are before anything can be compared: 'Mais em conta perto de Casa', 'Mais perto de Casa' */
+/** Title of the rows before anything can be compared: 'Mais em conta perto de Casa', 'Mais perto de Casa' */
 const usualTitles: Record<NearOrder, string> = {
   conta: 'Mais em conta',
   preco: 'Menores preços',
@@ -166,7 +166,7 @@ const usualTitles: Record<NearOrder, string> = {
 function sayHead(rows: readonly Compared[], place: NamedPlace, { order, today }: Omit<Person, 'car'>) {
   const days = rows.map(({ day }) => day);
   const about = `${sayDaysShort(days, today)} · ${aboutRoadKm}`;
-  // What has changed since a later visit has changed since the first of them, too.
+  // A change since a later visit is one since the first of them, too.
   const [first] = rows.flatMap(({ before }) => before?.day ?? []).toSorted();
   if (rows.every(({ expired }) => expired))
     return { title: `Últimos preços conhecidos ${sayNear(place)}`, about };

@@ -22,7 +22,7 @@ import { type PriceReport, useReport } from './use-report.ts';
 import '#web/signed-in.css';
 
 /**
- * What is known about one price, and what a person who sees it at the counter can say: 'Ainda está assim', or 'Mudou',
+ * Shows the facts about one price, and the buttons of a person who sees it at the counter: 'Ainda está assim', or 'Mudou',
  * which turns the price into a field. What is typed and not sent stays on the device.
  */
 export default function PriceSheet({ seen, close }: PriceSheetProps) {
@@ -129,7 +129,7 @@ function KnownPrice({ details }: { details: Details }) {
   );
 }
 
-/** What the row of the price has said, until the server says more. */
+/** The facts of the price's row, shown until the server has sent all. */
 function KnownFromRow({ seen: { fresh, today }, isComing }: { seen: SeenPrice; isComing: boolean }) {
   if (!fresh) return isComing && <p role="status">Buscando o preço...</p>;
   return (

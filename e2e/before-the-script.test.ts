@@ -250,35 +250,43 @@ it('a page whose script cannot be loaded ahead reloads nothing', async () => {
   expect(await page.evaluate(() => 'isStill' in window)).toBe(true);
 });
 
-it('the page behind a link on screen is there with the tap, and then asks whether it has changed', async () => {
-  const page = await visit(paths.fuel());
-  const link = page.getByRole('main').locator('a[href^="/posto/"]').first();
-  const path = (await link.getAttribute('href')) ?? '';
-  const isData = (url: URL) => url.pathname === `${path}.data`;
-  let isLoaded = false;
-  page.on('response', (response) => {
-    isLoaded ||= isData(new URL(response.url()));
-  });
-  await link.scrollIntoViewIfNeeded();
-  let x = 100;
-  await soon(async () => {
-    await page.mouse.move(x++, 300);
-    return isLoaded;
-  }).toBe(true);
-  await page.waitForLoadState('networkidle');
-  let answers = 0;
-  page.on('response', (response) => {
-    if (isData(new URL(response.url()))) answers += 1;
-  });
-  const held = Promise.withResolvers<void>();
-  await page.route(isData, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await link.click();
-  await page.waitForURL(new RegExp(`${path}$`));
-  await page.getByRole('link', { name: 'Combustível', exact: true }).first().waitFor();
-  expect(answers).toBe(0);
-  held.resolve();
-  await soon(() => answers).toBe(1);
-});
+it.each([
+  { from: paths.fuel(), to: '/posto/' },
+  { from: paths.butchers(), to: '/produto/' },
+  { from: paths.product(1), to: '/estabelecimento/' },
+])(
+  'the page behind a link of $from is there with the tap, and then asks whether it has changed',
+  async ({ from, to }) => {
+    const page = await visit(from);
+    const title = await page.title();
+    const link = page.getByRole('main').locator(`a[href^="${to}"]:visible`).first();
+    const path = (await link.getAttribute('href')) ?? '';
+    const isData = (url: URL) => url.pathname === `${path}.data`;
+    let isLoaded = false;
+    page.on('response', (response) => {
+      isLoaded ||= isData(new URL(response.url()));
+    });
+    await link.scrollIntoViewIfNeeded();
+    let x = 100;
+    await soon(async () => {
+      await page.mouse.move(x++, 300);
+      return isLoaded;
+    }).toBe(true);
+    await page.waitForLoadState('networkidle');
+    let answers = 0;
+    page.on('response', (response) => {
+      if (isData(new URL(response.url()))) answers += 1;
+    });
+    const held = Promise.withResolvers<void>();
+    await page.route(isData, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await link.click();
+    await page.waitForURL(new RegExp(`${path}$`));
+    await soon(() => page.title()).not.toBe(title);
+    expect(answers).toBe(0);
+    held.resolve();
+    await soon(() => answers).toBe(1);
+  },
+);

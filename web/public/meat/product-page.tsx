@@ -9,7 +9,7 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
-import { paths, withQuery } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { useNearPrices } from '#web/place/use-near-prices.ts';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -47,8 +47,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The address of the data: tabs and the period of the history need no request. */
 function addressOf(pathname: string, query: URLSearchParams): string {
-  const { page, regionId } = readRankingChoice(query);
-  return withQuery(pathname, { regionId, pagina: page });
+  return paths.product(pathname.split('/').at(-1) ?? '', readRankingChoice(query));
 }
 
 export const shouldRevalidate = revalidatesFor('regionId', 'pagina');

@@ -102,7 +102,11 @@ export async function openVisitor(
   };
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      if (message.type() === 'error') trouble(`${message.text()} (${message.location().url})`);
+      // A busy server refuses data that is loaded ahead. A page that somebody waits for would say so itself.
+      const isRefusedAhead = / 503 /.test(message.text()) && /\.data\?_routes=/.test(message.location().url);
+      if (message.type() === 'error' && !isRefusedAhead) {
+        trouble(`${message.text()} (${message.location().url})`);
+      }
     });
     page.on('pageerror', (error) => trouble(error.stack ?? error.message));
     page.on('requestfailed', (request) => {

@@ -1,4 +1,3 @@
-import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteWrite } from '#web/api-client/last-write.ts';
 import { currentKept, setKept } from '#web/offline/connection.ts';
@@ -7,6 +6,8 @@ import { loadOrLastSeen, remember, rememberAhead } from './last-seen.ts';
 const page = { loaded: 'posto' };
 const fails = (error: unknown) => () => Promise.reject(error);
 const offline = new TypeError('Failed to fetch');
+/** What React Router throws for a response of the server. */
+const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null });
 
 describe('a page loaded in the browser', () => {
   beforeEach(() => {
@@ -24,9 +25,9 @@ describe('a page loaded in the browser', () => {
     expect(currentKept()).toEqual({ at: expect.stringMatching(/^\d{4}-.*Z$/), offline: true });
   });
   it.each([
-    ['fails', fails(new ErrorResponse(500, '', null))],
-    ['has no room', fails(new ErrorResponse(503, '', null))],
-    ['refuses so much', fails(new ErrorResponse(429, '', null))],
+    ['fails', fails(refusal(500))],
+    ['has no room', fails(refusal(503))],
+    ['refuses so much', fails(refusal(429))],
     ['sends what cannot be read', fails(new Error('Unable to decode'))],
     ['has no data', async () => ({ loaded: null })],
   ])('has what this tab saw last while the server %s, without blaming the connection', async (_, load) => {
@@ -40,14 +41,14 @@ describe('a page loaded in the browser', () => {
     expect(currentKept()?.at).toBe('2026-06-10T18:00:00Z');
   });
   it.each([
-    ['a 404', new ErrorResponse(404, '', null)],
+    ['a 404', refusal(404)],
     ['a redirect', Response.redirect('https://palmas.example/')],
   ])('lets through %s', async (_, answer) => {
     await expect(loadOrLastSeen('/posto/1', fails(answer))).rejects.toBe(answer);
   });
   it('fails where nothing was seen, or only sample data, and says why', async () => {
     remember('/posto/3', page, { kind: 'sample' });
-    const failed = new ErrorResponse(500, '', null);
+    const failed = refusal(500);
     for (const error of [offline, failed]) {
       await expect(loadOrLastSeen('/posto/3', fails(error))).rejects.toBe(error);
     }

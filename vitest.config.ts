@@ -63,12 +63,16 @@ const shared = {
   // Most modules take longer to load than a suite to run: files of one process share them, and nothing else.
   pool: 'forks',
   isolate: false,
-  // A suite often waits, for a page, a lost process or a lock: the others keep two cores busy meanwhile.
-  maxWorkers: 4,
+  // A suite often waits, for a page, a lost process or a lock: the others keep two cores busy meanwhile. More than
+  // three load the same modules and open further browsers, and end no sooner.
+  maxWorkers: 3,
   // They only end what hangs. A machine that is busy with much else takes ten times as long as an idle one.
   testTimeout: 300_000,
   hookTimeout: 300_000,
 } as const;
+
+/** The first two wait more than they compute, so they run beside the checks of types and style. */
+const projectOrder = ['unit', 'redis', 'embedded', 'postgres', 'house', 'journeys'];
 
 /**
  * Each project begins with them: they take longest, and one that begins last keeps everybody waiting. Vitest knows how
@@ -103,8 +107,10 @@ class LongestFirst extends BaseSequencer {
     const sorted = await super.sort(specifications);
     const isLong = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.includes(`/${path}`));
     // Files of one project stay together, because they share their processes.
-    const ofProjects = Object.values(Object.groupBy(sorted, ({ project }) => project.name));
-    return ofProjects.flatMap((files = []) => [
+    const ofProjects = Object.entries(Object.groupBy(sorted, ({ project }) => project.name)).toSorted(
+      ([a], [b]) => projectOrder.indexOf(a) - projectOrder.indexOf(b),
+    );
+    return ofProjects.flatMap(([, files = []]) => [
       ...files.filter(isLong),
       ...files.filter((file) => !isLong(file)),
     ]);

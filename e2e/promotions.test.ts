@@ -24,7 +24,6 @@ it('a promotion made by keyboard stands on the public page with the next request
   const productId = await create(page, '/products', { name: 'Zebu Nobre', categoryId });
   await create(page, '/products', { name: 'Zebu Fatiado', categoryId });
   const establishmentId = await create(page, '/establishments', { name: 'Boi Gordo', regionId, sectorId });
-  // The city's day ends three hours after that of UTC.
   const collectionDate = daysAgo(0);
   await create(page, '/prices', { productId, establishmentId, price: 49.9, collectionDate });
   const visitor = await visit(offers);

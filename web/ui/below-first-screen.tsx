@@ -5,8 +5,8 @@ import { useMedia } from './use-media.ts';
 
 /**
  * Holds the part of a page that is below the first screen of a phone. If a link opens the page, the part is rendered once that
- * screen is painted, because a slow phone takes a tenth of a second for it. A way back needs all of the page, whose position is restored, and
- * so does a link to a part of it. A wide screen shows some of it at once, beside the rest.
+ * screen is painted, because a slow phone takes a tenth of a second for it. A way back needs all of the page, whose position
+ * is restored, and so does a link to a part of it. A wide screen shows some of it at once, beside the rest.
  */
 export function BelowFirstScreen({ children }: { children: ReactNode }) {
   const { hash } = useLocation();

@@ -6,7 +6,7 @@ import { loadOrLastSeen, remember, rememberAhead } from './last-seen.ts';
 const page = { loaded: 'posto' };
 const fails = (error: unknown) => () => Promise.reject(error);
 const offline = new TypeError('Failed to fetch');
-/** What React Router throws for a response of the server. */
+/** A response of the server, as React Router throws it. */
 const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null });
 
 describe('a page loaded in the browser', () => {

@@ -42,9 +42,8 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  return loadOrLastSeen(addressOf(pathname, searchParams), serverLoader);
+export function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrLastSeen(addressOf(params.id, new URL(request.url).searchParams), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
@@ -53,10 +52,8 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
  * The address of the data. If all goods are on one page, the address does not contain the page, and search, view and order
  * need no request.
  */
-function addressOf(pathname: string, query: URLSearchParams): string {
-  return isPaged(query)
-    ? paths.establishment(pathname.split('/').at(-1) ?? '', readShopPage(query))
-    : pathname;
+function addressOf(id: string, query: URLSearchParams): string {
+  return paths.establishment(id, isPaged(query) ? readShopPage(query) : {});
 }
 
 const isPaged = (query: URLSearchParams) => query.has('pagina');
@@ -89,11 +86,11 @@ function describe({ establishment, goods: { cheapest } }: EstablishmentData): st
   return `${offered}Preços com data e fonte, promoções e avaliações: ${establishment.name}, em Palmas.`;
 }
 
-export default function EstablishmentPage({ loaderData }: Route.ComponentProps) {
+export default function EstablishmentPage({ loaderData, params }: Route.ComponentProps) {
   const { site } = loaderData;
   const loaded = useOnToday(loaderData.loaded, establishmentOnDay);
-  const { pathname, search } = useLocation();
-  useLastSeen(addressOf(pathname, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
+  const { search } = useLocation();
+  useLastSeen(addressOf(params.id, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
   return (
     <PricePage
       dataStatus={loaded?.dataStatus}

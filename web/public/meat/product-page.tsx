@@ -38,16 +38,15 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { pathname, searchParams } = new URL(request.url);
-  return loadOrLastSeen(addressOf(pathname, searchParams), serverLoader);
+export function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadOrLastSeen(addressOf(params.id, new URL(request.url).searchParams), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The address of the data: tabs and the period of the history need no request. */
-function addressOf(pathname: string, query: URLSearchParams): string {
-  return paths.product(pathname.split('/').at(-1) ?? '', readRankingChoice(query));
+function addressOf(id: string, query: URLSearchParams): string {
+  return paths.product(id, readRankingChoice(query));
 }
 
 export const shouldRevalidate = revalidatesFor('regionId', 'pagina');
@@ -75,10 +74,10 @@ function describe({ product: { name, unit }, figures, best }: ProductData): stri
   return `${since}${name} a partir de ${formatReais(lowest)} ${per}, ${best.shop.name}. Preço em ${where} de Palmas, com fonte, data e histórico.`;
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   const loaded = useOnToday(loaderData.loaded, productOnDay);
-  const { pathname, search } = useLocation();
-  useLastSeen(addressOf(pathname, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
+  const { search } = useLocation();
+  useLastSeen(addressOf(params.id, new URLSearchParams(search)), loaderData, loaded?.dataStatus);
   useNoteSeen(loaded?.product);
   const expired = loaded?.figures && expiredDays([loaded.figures]);
   return (

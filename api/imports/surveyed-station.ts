@@ -55,14 +55,14 @@ export function stationAfter(
   };
   const kept = known ? keepingTyped(after, known) : after;
   const placed = { ...kept, ...estimateOf(kept) };
-  return known && isSame(known, placed) ? undefined : placed;
+  return known && isUnchanged(known, placed) ? undefined : placed;
 }
 
 function isNewer(price: SurveyedPrice, surveyedOn: string): boolean {
   return price.trade === undefined ? price.day > surveyedOn : price.day >= surveyedOn;
 }
 
-function isSame(known: KnownStation, after: Partial<KnownStation>): boolean {
+function isUnchanged(known: KnownStation, after: Partial<KnownStation>): boolean {
   return Object.entries(after).every(([column, value]) => known[column as keyof KnownStation] === value);
 }
 

@@ -156,8 +156,8 @@ function selectFuelPricesOf(orm: Orm, things: readonly Thing[]) {
   const list = things.map(
     ({ productId, establishmentId }) => sql`(${productId}::int, ${establishmentId}::int)`,
   );
-  const isOneOf = sql`(${products.id}, ${establishments.id}) in (${sql.join(list, sql`, `)})`;
-  return selectFuelPrices(orm).where(and(inArray(establishments.id, ids), isOneOf));
+  const isOneOfPairs = sql`(${products.id}, ${establishments.id}) in (${sql.join(list, sql`, `)})`;
+  return selectFuelPrices(orm).where(and(inArray(establishments.id, ids), isOneOfPairs));
 }
 
 type Report = typeof reportedPrices.$inferSelect;

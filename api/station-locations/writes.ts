@@ -27,12 +27,13 @@ async function acceptLocation(
   { tx, now, audit }: Pick<WriteContext, 'tx' | 'now' | 'audit'>,
 ): Promise<StationLocation> {
   const before = await lockStation(tx, id);
-  if (!isSame(before.station, seen)) throw new Stale(await selectLastChange(tx, 'station-locations', id));
+  if (!isSamePoint(before.station, seen))
+    throw new Stale(await selectLastChange(tx, 'station-locations', id));
   const can = stationLocationCan({ ...before, isLocated: before.station !== null });
   const isPlaced = coordinatesPrecision === 'exact';
   requirePermission(isPlaced ? can.place : can.accept);
   const isAsFound =
-    isSame(before.found, { latitude, longitude }) &&
+    isSamePoint(before.found, { latitude, longitude }) &&
     before.found?.coordinatesPrecision === coordinatesPrecision;
   if (!isPlaced && !isAsFound) throw new Stale(await selectLastChange(tx, 'station-locations', id));
   const point = { latitude, longitude, coordinatesPrecision };
@@ -66,7 +67,7 @@ async function typedWithPin(tx: Tx, id: number, point: Point): Promise<TypedStat
   return typedAfter(station.typedColumns, station, { ...station, ...point });
 }
 
-function isSame(a: Point | null, b: Point | null): boolean {
+function isSamePoint(a: Point | null, b: Point | null): boolean {
   return a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 }
 

@@ -90,7 +90,7 @@ export function chooseByPosition({ primary, replica, longestLagMs, report }: Opt
     return run(primary.orm);
   };
   /** Returns whether the replica has all that was committed before this call; if not, leaves it for a while. */
-  const isCurrent = async (position: Position): Promise<boolean> => {
+  const hasReplayed = async (position: Position): Promise<boolean> => {
     try {
       const found = await compare(position);
       if (found === 'late') leave('late');
@@ -108,7 +108,7 @@ export function chooseByPosition({ primary, replica, longestLagMs, report }: Opt
     const { lsn, file } = rows[0] as { lsn: string; file: string };
     // The name of a file of the log begins with its timeline.
     const position = { lsn, timeline: Number.parseInt(file.slice(0, 8), 16) };
-    if (!(await isCurrent(position))) return fromPrimary(run);
+    if (!(await hasReplayed(position))) return fromPrimary(run);
     const ended = new AbortController();
     try {
       const result = await Promise.race([run(replica.orm), watch(position, ended.signal)]);

@@ -30,8 +30,8 @@ export function PanelSearch() {
     { query: { search: words } },
     { enabled: words.length >= minLetters },
   );
-  const isCurrent = words === typed.trim();
-  const groups = isLong ? groupResults(typed, isCurrent ? answer.data?.data : undefined) : [];
+  const isForTyped = words === typed.trim();
+  const groups = isLong ? groupResults(typed, isForTyped ? answer.data?.data : undefined) : [];
   const results = groups.flatMap((group) => group.results);
   const shown = isOpen && isLong;
   useSearchKey(field);
@@ -57,7 +57,7 @@ export function PanelSearch() {
     else return;
     event.preventDefault();
   };
-  const status = statusText(results.length, !isCurrent || answer.isPending, answer.error);
+  const status = statusText(results.length, !isForTyped || answer.isPending, answer.error);
   const optionId = (result: Result) => `${id}-${results.indexOf(result)}`;
 
   return (

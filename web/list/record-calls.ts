@@ -177,11 +177,11 @@ export function hasSameValues<Values extends FieldValues>(
 ): boolean {
   const saved = read(row, schema);
   const meant = read(values, schema);
-  return Object.keys(values).every((name) => isSame(saved[name], meant[name]));
+  return Object.keys(values).every((name) => isSameValue(saved[name], meant[name]));
 }
 
 /** Compares lists by their items. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSameValue(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other)) return JSON.stringify(one) === JSON.stringify(other);
   return Object.is(one, other);
 }

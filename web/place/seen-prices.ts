@@ -44,12 +44,12 @@ export function noteSeen(thing: Omit<SeenThing, 'near'>): void {
 
 export const keepSeen = seen.write;
 
-export function isSame(one: SeenThing, other: SeenThing): boolean {
+export function isSameThing(one: SeenThing, other: SeenThing): boolean {
   return one.kind === other.kind && one.id === other.id;
 }
 
 export function seenFirst(list: readonly SeenThing[], thing: SeenThing): SeenThing[] {
-  const known = list.find((each) => isSame(each, thing));
+  const known = list.find((each) => isSameThing(each, thing));
   return [{ ...known, ...thing }, ...list.filter((each) => each !== known)].slice(0, most);
 }
 
@@ -61,10 +61,10 @@ export function pricesNoted(
   today: Day,
 ): SeenThing[] {
   const added = shown
-    .filter((each) => !list.some((known) => isSame(known, each)))
+    .filter((each) => !list.some((known) => isSameThing(known, each)))
     .map(({ price, ...thing }) => thing);
   return [...list, ...added].slice(0, most).map(({ near, ...thing }) => {
-    const now = shown.find((each) => isSame(each, thing));
+    const now = shown.find((each) => isSameThing(each, thing));
     if (!now) return { ...thing, near };
     const last = near?.basis === basis ? near : null;
     const before = last && (last.day < today ? { price: last.price, day: last.day } : last.before);

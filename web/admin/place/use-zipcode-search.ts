@@ -143,7 +143,7 @@ interface Filling {
  * @param filled what the previous search has filled, which may be replaced
  */
 export function autofillAddress(now: Place, found: PostalCode, filled: Partial<Place>): Filling {
-  const parts = partsOf(found).filter(({ values }) => !isSame(now, values));
+  const parts = partsOf(found).filter(({ values }) => !hasValues(now, values));
   const mayReplace = ({ values }: FilledPart) =>
     (Object.keys(values) as (keyof Place)[]).every(
       (field) => isEmpty(now[field]) || (field in filled && now[field] === filled[field]),
@@ -172,7 +172,7 @@ function partsOf({ street, neighbourhood, latitude, longitude, coordinatesPrecis
 
 const degrees = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 5 });
 
-function isSame(now: Place, values: Partial<Place>): boolean {
+function hasValues(now: Place, values: Partial<Place>): boolean {
   return (Object.keys(values) as (keyof Place)[]).every((field) => now[field] === values[field]);
 }
 

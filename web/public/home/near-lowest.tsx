@@ -12,7 +12,7 @@ import { listNearPrices, type NearPrice } from '#web/place/near-prices.ts';
 import { NearTrouble, NoneNear } from '#web/place/near-trouble.tsx';
 import { NearWait } from '#web/place/near-wait.tsx';
 import { basisOf } from '#web/place/price-basis.ts';
-import { isSame, keepSeen, pricesNoted, type SeenThing, useSeenThings } from '#web/place/seen-prices.ts';
+import { isSameThing, keepSeen, pricesNoted, type SeenThing, useSeenThings } from '#web/place/seen-prices.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
 import { type NamedPlace, sayNear, useCar, useNearOrder } from '#web/place/user-place.ts';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
@@ -82,7 +82,7 @@ export default function NearLowest({ lowest, place, today, instead }: NearLowest
 
   const rows = best.map((row) => ({
     ...row,
-    before: noted.find((each) => isSame(each, row.thing))?.near?.before ?? null,
+    before: noted.find((each) => isSameThing(each, row.thing))?.near?.before ?? null,
   }));
   return (
     <LowestList {...sayHead(rows, place, { order, today })}>

@@ -1,4 +1,5 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
 import { isEverywhere } from './web/files-everywhere.ts';
 import { buildServiceWorker, type RouteList } from './web/offline/build-service-worker.ts';
@@ -28,6 +29,13 @@ function shortenRouteList(folder: string): RouteList {
   return manifest;
 }
 
+/** Compresses as well as possible what phones load: a server would take seconds for it, and has some 6 % more without it. */
+function compress(folder: string): void {
+  for (const file of globSync(`${folder}/{assets/*.{js,css},*.js}`)) {
+    writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+  }
+}
+
 export default {
   appDirectory: 'web',
   buildDirectory: 'build',
@@ -39,5 +47,6 @@ export default {
   buildEnd: async ({ reactRouterConfig }) => {
     const folder = `${reactRouterConfig.buildDirectory}/client`;
     await buildServiceWorker(folder, shortenRouteList(folder));
+    compress(folder);
   },
 } satisfies Config;

@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { callTablePlugin } from './web/api-client/call-table-plugin.ts';
 import { isEverywhere } from './web/files-everywhere.ts';
+import { missingModule } from './web/missing-module.ts';
+import { nearPlugin } from './web/public/near/near-plugin.ts';
 
 /**
  * The files that several public pages share, with the pages that load them. A module goes into the first file whose pages
@@ -13,7 +15,7 @@ import { isEverywhere } from './web/files-everywhere.ts';
  * /cadastro load theirs with the first input.
  */
 const shared: Readonly<Record<string, RegExp>> = {
-  forms: /^account\/entry\/(forgotten|reset|confirm)/,
+  forms: /^account\/entry\/(forgotten|reset|confirm|sign-in)/,
   entry: /^account\/entry\//,
   fuel: /^public\/fuel\//,
   lists: /^public\/(home\/|meat\/butchers|fuel\/fuel)/,
@@ -114,9 +116,36 @@ const iconsWithoutKeys: Plugin = {
   },
 };
 
+/** React Router reloads the open page where the script of the next one is missing, and not the one that was tapped. */
+const missingModules: Plugin = {
+  name: 'missing-modules',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/react-router\/.*\/ssr\/routeModules\.js/ },
+    handler: (code) => {
+      const reloads = /console\.error\([\s\S]*window\.location\.reload\(\);/;
+      if (!reloads.test(code)) throw new Error('React Router handles missing scripts in another way');
+      return code.replace(reloads, `window.dispatchEvent(new Event('${missingModule}'));`);
+    },
+  },
+};
+
+/** The site's own function instead of that of the icons' package. */
+const iconFunction = { find: /^.*\/createLucideIcon\.mjs$/, replacement: resolve('web/ui/create-icon.ts') };
+
 export default defineConfig({
+  resolve: { alias: [iconFunction] },
   publicDir: 'web/static',
-  plugins: [zodWithoutEval, iconsWithoutKeys, tailwindcss(), callTablePlugin(), reactRouter()],
+  plugins: [
+    zodWithoutEval,
+    iconsWithoutKeys,
+    missingModules,
+    tailwindcss(),
+    callTablePlugin(),
+    nearPlugin(),
+    reactRouter(),
+  ],
   build: {
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !isEverywhere.test(file)) },
   },

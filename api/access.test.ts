@@ -22,13 +22,15 @@ import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createPerson, createUser } from '#database/factories/users.ts';
+import { registrations } from '#database/schema.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { createUseCode } from './coupons/use-coupon.ts';
 import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logos.ts';
+import { setDemonstration } from './platform/city-facts.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { at, beginTestSession, openTestApi, testDay } from './platform/testing.ts';
 import { receiptImageFile, receiptImageType } from './receipt-files/receipt-files.ts';
-import { createEmailLink, createPasswordLink } from './users/email-links.ts';
+import { createEmailLink, createPasswordLink, createSignInLink } from './users/email-links.ts';
 import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
 
 /**
@@ -36,7 +38,7 @@ import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
  * entries of the table are included automatically.
  */
 
-const api = await openTestApi();
+const api = await openTestApi({ services: { ANP_SURVEY_URL: 'http://127.0.0.1:9' } });
 afterAll(() => api.close());
 const { orm } = api;
 
@@ -79,6 +81,9 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   'postal-codes': async () => (await createPostalCode(orm)).zipcode,
   audit: async () => (await createAuditEntry(orm)).id,
   'price-batches': async () => (await createPriceBatch(orm)).id,
+  'station-successions': async () => (await createFuelStation(orm, { successorId: await successor() })).id,
+  '/backoffice/station-successions/:id/reopen': async () =>
+    (await createFuelStation(orm, { successorId: await successor(), successionDecidedAt: new Date() })).id,
   'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).establishmentId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
   prices: async () => (await createPrice(orm)).id,
@@ -91,15 +96,24 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   types: async () => (await createFuelType(orm)).id,
   '/backoffice/fuel/stations/:id': async () => (await createFuelStation(orm)).id,
   '/backoffice/fuel/prices/:id': async () => (await createFuelPrice(orm)).id,
-  '/backoffice/fuel/prices/:id/history': async () => (await createFuelPrice(orm)).id,
-  '/backoffice/fuel/prices/:id/restore': async () =>
-    (await createFuelPrice(orm, { withdrawnAt: new Date() })).id,
   'reported-prices': async ({ userId }) => (await createReportedPrice(orm, { userId, status: 'pending' })).id,
   '/backoffice/reported-prices/:id/undo-decision': async () =>
     (await createReportedPrice(orm, { decidedAt: new Date() })).id,
   '/backoffice/reviews/:id/undo-decision': async () =>
     (await createReview(orm, { decidedAt: new Date() })).id,
   promotions: async () => (await createPromotion(orm, { startDate: testDay, endDate: testDay })).id,
+  sources: () => 'survey',
+  '/backoffice/sources/:name/ask': async () => {
+    await setDemonstration(orm, false);
+    return 'survey';
+  },
+  'register-proposals': async () => {
+    const { id, cnpj } = await createFuelStation(orm, { typedColumns: ['brand'] });
+    const { id: brandId } = await createFuelBrand(orm);
+    const days = { firstSeenOn: testDay, lastSeenOn: testDay };
+    await orm.insert(registrations).values({ cnpj: cnpj ?? '', company: 'POSTO', brandId, ...days });
+    return id;
+  },
   imports: async () => (await createImport(orm, { status: 'failed' })).id,
   '/backoffice/imports/:id/start': async () =>
     (await createImport(orm, { status: 'ready', fileKey: 'semana', rowsNew: 1 })).id,
@@ -125,8 +139,7 @@ beforeAll(async () => {
   for (const part of ['product', 'favorites']) ids[part] = () => productId;
   ids.establishment = () => establishmentId;
   for (const part of ['stations', 'station']) ids[part] = () => stationId;
-  // It is deleted with the demonstration.
-  await createProduct(orm, { isDemonstration: true });
+  await setDemonstration(orm, true);
   const photo = createPhotoKey();
   await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);
   await createUser(orm, { image: photo });
@@ -142,6 +155,13 @@ interface Example {
   body?: object;
   file?: Uint8Array;
 }
+
+/** The newer station of all pairs. */
+let successorId: number | undefined;
+const successor = async () => {
+  successorId ??= (await createFuelStation(orm)).id;
+  return successorId;
+};
 
 let made = 0;
 const newEmail = () => {
@@ -193,7 +213,12 @@ const passwordLink = async () => {
   const now = api.context.clock.now();
   return orm.transaction((tx) => createPasswordLink(tx, id, new Date(now.getTime() + 60_000), now));
 };
+const signInLink = () => {
+  const now = api.context.clock.now();
+  return orm.transaction((tx) => createSignInLink(tx, newEmail(), new Date(now.getTime() + 60_000), now));
+};
 const password = 'outra senha bem longa';
+const chosenRow = ({ id, version }: { id: number; version: number }) => ({ id, version });
 const sheet = async () => {
   const { id } = await createEstablishment(orm);
   const { name } = await createProduct(orm);
@@ -220,7 +245,38 @@ const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Examp
       date: testDay,
     },
   }),
+  decideStationSuccession: async () => ({ body: { successorId: await successor(), isSame: true } }),
+  reopenStationSuccession: async () => ({ body: { successorId: await successor() } }),
+  async deleteDemonstration() {
+    await setDemonstration(orm, true);
+    return {};
+  },
   startImport: async () => ({ body: { replacesDemonstration: true } }),
+  decideReviews: async () => ({
+    body: { status: 'approved', rows: [await createReview(orm, { status: 'pending' })].map(chosenRow) },
+  }),
+  undoReviewDecisions: async () => ({
+    body: { rows: [await createReview(orm, { decidedAt: new Date() })].map(chosenRow) },
+  }),
+  decideReportedPrices: async () => ({
+    body: {
+      status: 'approved',
+      rows: [await createReportedPrice(orm, { status: 'pending' })].map(chosenRow),
+    },
+  }),
+  undoReportedPriceDecisions: async () => ({
+    body: { rows: [await createReportedPrice(orm, { decidedAt: new Date() })].map(chosenRow) },
+  }),
+  decideReceipts: async () => ({
+    body: { status: 'approved', rows: [await createReceipt(orm)].map(chosenRow) },
+  }),
+  undoReceiptDecisions: async () => ({
+    body: {
+      rows: [await createReceipt(orm, { status: 'rejected', decidedAt: api.context.clock.now() })].map(
+        chosenRow,
+      ),
+    },
+  }),
   createPrice: async () => ({ body: await newPrice() }),
   updatePrice: async () => ({ body: await newPrice() }),
   confirmPrices: async () => ({
@@ -283,6 +339,8 @@ const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Examp
   checkResetLink: async () => ({ body: { token: await passwordLink() } }),
   confirmEmail: async () => ({ body: { token: await emailLink() } }),
   checkEmailLink: async () => ({ body: { token: await emailLink() } }),
+  checkSignInLink: async () => ({ body: { token: await signInLink() } }),
+  signInByLink: async () => ({ body: { token: await signInLink() } }),
   changePassword: async (caller) => ({ body: { currentPassword: caller.password, newPassword: password } }),
   changeEmail: async (caller) => ({ body: { email: newEmail(), password: caller.password } }),
   async deleteAccount(caller) {

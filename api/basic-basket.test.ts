@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { createRegion } from '#database/factories/regions.ts';
-import { openTestApi, type Person, type Sent, testDay } from './platform/testing.ts';
+import { openTestApi, type Sent, testDay } from './platform/testing.ts';
 
 /**
  * A new kind of goods needs only rows: administrators create a sector of groceries with the calls of the panel, enter prices in
@@ -18,71 +18,62 @@ const names = {
   ovos: 'Ovos, dúzia',
 } as const satisfies Record<Key, string>;
 
-let admin: Person;
-let user: Person;
-let sector: { id: number; version: number };
-let categoryId: number;
-let shops: [number, number];
-let products: Record<Key, number>;
-
 const write = async <N extends EndpointName>(name: N, path: string, body: object) =>
   (await api.read(name, `/backoffice/${path}`, { token: admin.token, body })).data;
 const readAsAdmin = <N extends EndpointName>(name: N, path: string) =>
-  api.read(name, `/backoffice/${path}`, { token: admin.token });
+  api.read(name, `/backoffice/${path}`, admin);
 
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-  user = await api.signIn();
-  sector = await write('createSector', 'sectors', { name: 'Cesta básica' });
-  const category = await write('createCategory', 'categories', { name: 'Mercearia', sectorId: sector.id });
-  categoryId = category.id;
-  const product = async (name: string) =>
-    (await write('createProduct', 'products', { name, categoryId, unit: 'un', synonyms: [] })).id;
-  products = {
-    arroz: await product(names.arroz),
-    oleo: await product(names.oleo),
-    ovos: await product(names.ovos),
-  };
-  const { id: regionId } = await createRegion(api.orm);
-  const market = async (name: string) =>
-    (
-      await write('createEstablishment', 'establishments', {
-        name,
-        type: 'mercado',
-        regionId,
-        sectorId: sector.id,
-        replacesDemonstration: true,
-      })
-    ).id;
-  shops = [await market('Mercado da Quadra'), await market('Mercado do Lago')];
+const admin = await api.signIn({ role: 'admin' });
+const user = await api.signIn();
+const sector = await write('createSector', 'sectors', { name: 'Cesta básica' });
+const category = await write('createCategory', 'categories', { name: 'Mercearia', sectorId: sector.id });
+const categoryId = category.id;
+const product = async (name: string) =>
+  (await write('createProduct', 'products', { name, categoryId, unit: 'un', synonyms: [] })).id;
+const products = {
+  arroz: await product(names.arroz),
+  oleo: await product(names.oleo),
+  ovos: await product(names.ovos),
+};
+const { id: regionId } = await createRegion(api.orm);
+const market = async (name: string) =>
+  (
+    await write('createEstablishment', 'establishments', {
+      name,
+      type: 'mercado',
+      regionId,
+      sectorId: sector.id,
+      replacesDemonstration: true,
+    })
+  ).id;
+const shops = [await market('Mercado da Quadra'), await market('Mercado do Lago')] as const;
 
-  const [quadra, lago] = shops;
-  await write('createPrice', 'prices', { productId: products.arroz, establishmentId: quadra, price: 28.9 });
-  await write('savePriceRound', 'price-batches', {
-    establishmentId: quadra,
-    day: testDay,
-    prices: [
-      { productId: products.oleo, price: 7.49, seenId: null },
-      { productId: products.ovos, price: 11.9, seenId: null },
-    ],
-  });
-  const form = () => {
-    const sheet = new FormData();
-    const lines = Object.values(names).map(
-      (name, index) => `${name};Mercado do Lago;${[26.5, 7.99, 12.5][index]}`,
-    );
-    sheet.set('file', new Blob([`produto;loja;preco\n${lines.join('\n').replaceAll('.', ',')}`]));
-    return sheet;
-  };
-  const address = (end: string, more: object = {}) =>
-    `/backoffice/price-batches/sheet${end}?${new URLSearchParams({ fileName: 'cesta.csv', ...more })}`;
-  const { token } = admin;
-  const { data } = await api.read('previewPriceSheet', address('/preview'), { token, form: form() });
-  expect(data.counts).toMatchObject({ new: 3, refused: 0 });
-  await api.read('importPriceSheet', address('', { preview: data.preview }), { token, form: form() });
-  expect(lago).toBeGreaterThan(quadra);
-  await api.settled();
+const [quadra, lago] = shops;
+await write('createPrice', 'prices', { productId: products.arroz, establishmentId: quadra, price: 28.9 });
+await write('savePriceRound', 'price-batches', {
+  establishmentId: quadra,
+  day: testDay,
+  prices: [
+    { productId: products.oleo, price: 7.49, seenId: null },
+    { productId: products.ovos, price: 11.9, seenId: null },
+  ],
 });
+const form = () => {
+  const sheet = new FormData();
+  const lines = Object.values(names).map(
+    (name, index) => `${name};Mercado do Lago;${[26.5, 7.99, 12.5][index]}`,
+  );
+  sheet.set('file', new Blob([`produto;loja;preco\n${lines.join('\n').replaceAll('.', ',')}`]));
+  return sheet;
+};
+const address = (end: string, more: object = {}) =>
+  `/backoffice/price-batches/sheet${end}?${new URLSearchParams({ fileName: 'cesta.csv', ...more })}`;
+const { token } = admin;
+const { data } = await api.read('previewPriceSheet', address('/preview'), { token, form: form() });
+expect(data.counts).toMatchObject({ new: 3, refused: 0 });
+await api.read('importPriceSheet', address('', { preview: data.preview }), { token, form: form() });
+expect(lago).toBeGreaterThan(quadra);
+await api.settled();
 
 /** Returns the public lists that contain a grocery. */
 async function shown(): Promise<string[]> {
@@ -167,7 +158,7 @@ describe('while the sector is closed', () => {
     expect(await publicNames('listPublicCategories', '/public/categories')).not.toContain('Mercearia');
     const { data } = await api.read('readEstablishment', `/establishments/${shops[0]}`);
     expect(data).toMatchObject({ prices: [], promotions: [], promotion_count: 0 });
-    const coupons = await api.read('listAvailableCoupons', '/coupons/user/available', { token: user.token });
+    const coupons = await api.read('listAvailableCoupons', '/coupons/user/available', user);
     expect(coupons).toMatchObject({ data: [], count: 0 });
   });
 
@@ -190,8 +181,8 @@ describe('while the sector is closed', () => {
 
   it('who follows one keeps it, with its price', async () => {
     const path = `/users/favorites/${products.ovos}`;
-    await api.read('addFavoriteProduct', path, { token: user.token });
-    const { data } = await api.read('listFavorites', '/users/favorites', { token: user.token });
+    await api.read('addFavoriteProduct', path, user);
+    const { data } = await api.read('listFavorites', '/users/favorites', user);
     expect(data).toMatchObject([{ name: names.ovos, price: { price: 11.9, unit: 'un' } }]);
   });
 });
@@ -227,7 +218,7 @@ describe('once it is open', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     expect(await publicNames('listPublicSectors', '/public/sectors')).toContain('Cesta básica');
     expect(await publicNames('listPublicCategories', '/public/categories')).toContain('Mercearia');
-    const coupons = await api.read('listAvailableCoupons', '/coupons/user/available', { token: user.token });
+    const coupons = await api.read('listAvailableCoupons', '/coupons/user/available', user);
     expect(coupons.data).toMatchObject([{ code: 'ARROZ10', currentPrice: { price: 26.01 } }]);
   });
 
@@ -274,8 +265,8 @@ describe('once it is open', () => {
   });
 
   it('are followed as favourites', async () => {
-    await api.read('addFavoriteProduct', `/users/favorites/${products.arroz}`, { token: user.token });
-    const { data } = await api.read('listFavorites', '/users/favorites', { token: user.token });
+    await api.read('addFavoriteProduct', `/users/favorites/${products.arroz}`, user);
+    const { data } = await api.read('listFavorites', '/users/favorites', user);
     expect(data.map(({ name, price }) => [name, price?.price, price?.unit]).toSorted()).toEqual([
       [names.arroz, 25.9, 'un'],
       [names.ovos, 11.9, 'un'],

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cachedTables } from '#contract/cached-tables.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { sql } from '#database/orm.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { openTestApi } from './platform/testing.ts';
-import { type CachedAddress, cachedAddresses, cachedTablesOf, seedCity } from './testing/cached-city.ts';
+import { cachedAddresses, cachedTablesOf, seedCity } from './testing/cached-city.ts';
 
 /**
  * Three places list the tables that a cached answer depends on, and must agree: the statements that read them, the `cache` of
@@ -16,10 +16,7 @@ const database = await openTestDatabase((statement) => statements.push(statement
 const api = await openTestApi({ database });
 afterAll(() => api.close());
 
-let addresses: CachedAddress[] = [];
-beforeAll(async () => {
-  addresses = cachedAddresses(await seedCity(api));
-});
+const addresses = cachedAddresses(await seedCity(api));
 
 /** By kind of write, with the names in the database. */
 const triggerNames = ['signal_deleted', 'signal_inserted', 'signal_truncated', 'signal_updated'];

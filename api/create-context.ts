@@ -10,6 +10,7 @@ import { openJobQueue } from './platform/job-queue.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import type { SharedCounts } from './platform/limits/shared-counts.ts';
 import { createMailer } from './platform/mail/mailer.ts';
+import { createOutside, keepRests } from './platform/outside.ts';
 import { createQueues } from './platform/queues.ts';
 import { readCpfKey, readSecret } from './platform/secret.ts';
 import { openTemporaryFiles } from './platform/temporary-files.ts';
@@ -29,6 +30,7 @@ interface ContextParts {
 export async function createContext({ siblingCounts, ...parts }: ContextParts): Promise<Context> {
   const { database, config, clock, log } = parts;
   const secret = readSecret(config);
+  const outside = createOutside({ rests: keepRests(database, clock), config, clock });
   return {
     ...parts,
     queues: createQueues(),
@@ -39,6 +41,7 @@ export async function createContext({ siblingCounts, ...parts }: ContextParts): 
     files: await openFiles(config),
     temporary: openTemporaryFiles(config.dataDirectory),
     jobs: await openJobQueue({ database, log, secret }),
-    postalCodes: createPostalCodeFinder({ database, config, clock, log }),
+    postalCodes: createPostalCodeFinder({ database, config, clock, log, outside }),
+    outside,
   };
 }

@@ -7,13 +7,7 @@ import { createUser } from '#database/factories/users.ts';
 import { and, eq, inArray, sql } from '#database/orm.ts';
 import { prices, reportedPrices, reviews, sectors, users } from '#database/schema.ts';
 import { at, openTestApi, testDay } from './platform/testing.ts';
-import {
-  type CachedAddress,
-  type City,
-  cachedAddresses,
-  cachedTablesOf,
-  seedCity,
-} from './testing/cached-city.ts';
+import { type CachedAddress, cachedAddresses, cachedTablesOf, seedCity } from './testing/cached-city.ts';
 
 /**
  * The cache contains the whole demonstration city, with one answer per product, shop, station and list, and each test checks
@@ -24,13 +18,9 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let city: City;
-let addresses: CachedAddress[] = [];
-beforeAll(async () => {
-  city = await seedCity(api);
-  addresses = cachedAddresses(city);
-  await fill(addresses);
-});
+const city = await seedCity(api);
+const addresses = cachedAddresses(city);
+beforeAll(() => fill(addresses));
 
 const isFresh = ({ url }: CachedAddress) => api.context.caches.responses.peek(`/api${url}`) !== undefined;
 

@@ -4,7 +4,9 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
+import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
+import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
@@ -15,7 +17,7 @@ import { createReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { eq } from '#database/orm.ts';
-import { establishments, prices, promotions, reviews } from '#database/schema.ts';
+import { establishments, prices, promotions, registrations, reviews } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { running } from './current-prices/running-promotions.ts';
@@ -60,6 +62,8 @@ beforeAll(async () => {
   });
   await createAuditEntry(api.orm, { userId: administrator.id });
   await createStationLocation(api.orm);
+  const successor = await createFuelStation(api.orm);
+  await createFuelStation(api.orm, { successorId: successor.id });
   await createPostalCode(api.orm, { zipcode, source: 'file' });
   const { couponId } = await createCouponUse(api.orm, { userId: administrator.id });
   await createPriceBatch(api.orm, { userId: administrator.id });
@@ -103,6 +107,11 @@ beforeAll(async () => {
   });
   await createFavorite(api.orm, { userId: administrator.id, productId: ids.product });
   await createFavorite(api.orm, { userId: administrator.id, establishmentId: ids.station });
+  // The register says another brand than a person has typed.
+  const { cnpj } = await createFuelStation(api.orm, { typedColumns: ['brand'] });
+  const { id: brandId } = await createFuelBrand(api.orm);
+  const days = { firstSeenOn: testDay, lastSeenOn: testDay };
+  await api.orm.insert(registrations).values({ cnpj: cnpj ?? '', company: 'POSTO', brandId, ...days });
 });
 
 /** The kind of row that ':id' stands for, by the beginning of the path. */
@@ -143,7 +152,6 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
   readPriceDetails: () => `productId=${ids.product}&establishmentId=${ids.establishment}&kind=meat`,
   readPriceRound: () => `establishmentId=${ids.establishment}`,
-  checkFuelPrice: () => `typeId=${ids.fuelType}&stationId=${ids.station}`,
   checkPromotion: () => `productId=${ids.product}&establishmentId=${ids.establishment}&startDate=${testDay}`,
   checkPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}&price=49.9`,
 };
@@ -189,4 +197,12 @@ it.each(searched)('%s refuses to search for a character that the database does n
   expect(await api.refusal(`${addressOf(name)}?search=%00`, { token })).toEqual(
     wrong('search', 'Retire os caracteres que não são texto.'),
   );
+});
+
+it('what is written anew is written once, however often its request arrives with one key', () => {
+  const writing = Object.entries<Endpoint>(endpoints).filter(([name]) =>
+    /^(create|save|use|restore|importPrice|confirmPrices)/.test(name),
+  );
+  expect(writing.length).toBeGreaterThan(20);
+  expect(writing.filter(([, { idempotent }]) => !idempotent).map(([name]) => name)).toEqual([]);
 });

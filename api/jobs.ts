@@ -6,21 +6,25 @@ import { undoImportJob } from './imports/undo-import-job.ts';
 import { type Context, inBackground } from './platform/context.ts';
 import { deleteRowJob } from './platform/delete-row.ts';
 import type { Job } from './platform/job.ts';
-import { sendEmailJob } from './platform/mail/send-email.ts';
+import { deleteMailsJob, sendEmailJob } from './platform/mail/send-email.ts';
 import { requestLabel } from './platform/request-label.ts';
 import { deleteReceiptFilesJob } from './receipt-files/receipt-files.ts';
 import { applyRulesJob, applyRulesToReceiptJob } from './reported-prices/apply-rules.ts';
 import { rankReportsJob } from './reported-prices/ranks.ts';
+import { askSourceJob } from './sources/ask-sources.ts';
 import { findStationLocationsJob } from './station-locations/search.ts';
 import { sendEmailLinkJob } from './users/email-change.ts';
 import { sendResetLinkJob } from './users/password.ts';
 import { deletePhotoFileJob } from './users/photo.ts';
+import { sendSignInLinkJob } from './users/sign-in-link.ts';
 
 /** Every background job. A queued job that is missing here fails at each attempt, with an error in the log. */
 const jobs: readonly Job<never>[] = [
   sendEmailJob,
+  deleteMailsJob,
   sendEmailLinkJob,
   sendResetLinkJob,
+  sendSignInLinkJob,
   deletePhotoFileJob,
   deleteReceiptFilesJob,
   deleteBrandLogoJob,
@@ -28,6 +32,7 @@ const jobs: readonly Job<never>[] = [
   readSurveyJob,
   runImportJob,
   undoImportJob,
+  askSourceJob,
   removeDemonstrationJob,
   deleteRowJob,
   deleteSurveyFileJob,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createFuelType, createProduct } from '#database/factories/products.ts';
@@ -6,9 +6,9 @@ import { createRegion } from '#database/factories/regions.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { eq } from '#database/orm.ts';
 import { categories, establishments, products, sectors } from '#database/schema.ts';
-import { type PriceKind, priceKinds } from '#domain/prices.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { formWith } from './platform/testing/pictures.ts';
-import { at, openTestApi, type Person, testDay } from './platform/testing.ts';
+import { at, openTestApi, testDay } from './platform/testing.ts';
 
 /**
  * Shops and stations are rows of one table, cuts and fuels of another. Calls about shops and cuts ignore stations and fuels.
@@ -19,28 +19,22 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-let ids: Record<'region' | 'shop' | 'cut' | 'beef' | 'fuels', number>;
-let priceIds: Record<PriceKind, [live: number, withdrawn: number]>;
-let station: typeof establishments.$inferSelect;
-let fuel: typeof products.$inferSelect;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-  const { productId: cut, establishmentId: shop } = await createPrice(orm);
-  const { id: region } = await createRegion(orm);
-  const { categoryId: beef } = onlyRow(await orm.select().from(products).where(eq(products.id, cut)));
-  const place = { name: 'Jatobá', regionId: region, address: 'Rua do Jatobá, 7', cnpj: '02588773000166' };
-  station = await createFuelStation(orm, place);
-  fuel = await createFuelType(orm, { name: 'Nafta' });
-  ids = { region, shop, cut, beef, fuels: fuel.categoryId };
-  const priced = async (productId: number, establishmentId: number): Promise<[number, number]> => {
-    const observedAt = at(testDay, '08:00:00');
-    const live = await createPrice(orm, { productId, establishmentId, observedAt });
-    const withdrawn = await createPrice(orm, { productId, establishmentId, withdrawnAt: observedAt });
-    return [live.id, withdrawn.id];
-  };
-  priceIds = { meat: await priced(cut, shop), fuel: await priced(fuel.id, station.id) };
-});
+const admin = await api.signIn({ role: 'admin' });
+const { productId: cutId, establishmentId: shopId } = await createPrice(orm);
+const { id: region } = await createRegion(orm);
+const { categoryId: beef } = onlyRow(await orm.select().from(products).where(eq(products.id, cutId)));
+const place = { name: 'Jatobá', regionId: region, address: 'Rua do Jatobá, 7', cnpj: '02588773000166' };
+const station = await createFuelStation(orm, place);
+const fuel = await createFuelType(orm, { name: 'Nafta' });
+const ids = { region, shop: shopId, cut: cutId, beef, fuels: fuel.categoryId };
+const priced = async (productId: number, establishmentId: number): Promise<[number, number]> => {
+  const observedAt = at(testDay, '08:00:00');
+  const live = await createPrice(orm, { productId, establishmentId, observedAt });
+  const withdrawn = await createPrice(orm, { productId, establishmentId, withdrawnAt: observedAt });
+  return [live.id, withdrawn.id];
+};
+const cutPrices = await priced(cutId, shopId);
+await priced(fuel.id, station.id);
 
 const unknown = 2_000_000;
 const days = { startDate: testDay, endDate: testDay };
@@ -119,7 +113,6 @@ const ofCut: [name: string, call: (id: number) => Call][] = [
   ['is not read by the back office', (id) => ['GET', `/backoffice/products/${id}`]],
   ['is not changed', (id) => ['PUT', `/backoffice/products/${id}`, cut()]],
   ['is not deleted', (id) => ['DELETE', `/backoffice/products/${id}?version=7`]],
-  ['gets no price per kilo', (id) => ['POST', '/backoffice/prices', price({ productId: id })]],
   ['gets no promotion', (id) => ['POST', '/backoffice/promotions', promotion({ productId: id })]],
   ['gets no coupon', (id) => ['POST', '/backoffice/coupons', coupon({ productId: id })]],
   ['is in no round', (id) => ['POST', '/backoffice/price-batches', round({}, id)]],
@@ -128,50 +121,29 @@ it.each(ofCut)("a fuel's number at a call about cuts: it %s", async (_name, call
   await expectUnknown(call, fuel.id);
 });
 
-const ofPrices = {
-  meat: { of: 'fuel', path: '/backoffice/prices', body: () => price({}) },
-  fuel: {
-    of: 'meat',
-    path: '/backoffice/fuel/prices',
-    body: () => ({ stationId: station.id, typeId: fuel.id, price: 6.49 }),
-  },
-} as const;
-
-describe.each(priceKinds)("a number of a price of the other kind at a call about prices of '%s'", (kind) => {
-  const { of, path, body } = ofPrices[kind];
-  const calls: [name: string, call: (id: number) => Call][] = [
-    ['is not read', (id) => ['GET', `${path}/${id}`]],
-    ['has no history', (id) => ['GET', `${path}/${id}/history`]],
-    ['is not changed', (id) => ['PUT', `${path}/${id}`, body()]],
-    ['is not deleted', (id) => ['DELETE', `${path}/${id}`]],
-    ['is not restored', (id) => ['POST', `${path}/${id}/restore`]],
-  ];
-  const confirmed: typeof calls = [['is not confirmed', (id) => ['POST', `${path}/confirm`, { ids: [id] }]]];
-  it.each([...calls, ...(kind === 'meat' ? confirmed : [])])('%s', async (_name, call) => {
-    for (const id of priceIds[of]) await expectUnknown(call, id);
-  });
+const fuelPrice = () => ({ stationId: station.id, typeId: fuel.id, price: 6.49 });
+const ofFuelPrice: [name: string, call: (id: number) => Call][] = [
+  ['changed', (id) => ['PUT', `/backoffice/fuel/prices/${id}`, fuelPrice()]],
+  ['deleted', (id) => ['DELETE', `/backoffice/fuel/prices/${id}`]],
+];
+it.each(ofFuelPrice)('a price of a cut is not %s by a call about fuels', async (_name, call) => {
+  for (const id of cutPrices) await expectUnknown(call, id);
 });
 
-const days30 = `from=2026-05-14&to=${testDay}`;
 it.each<[path: string, id: () => number]>([
   ['/backoffice/prices?productId=', () => fuel.id],
   ['/backoffice/prices?establishmentId=', () => station.id],
   ['/backoffice/prices?validity=valid&productId=', () => fuel.id],
   ['/backoffice/prices?validity=expiring&establishmentId=', () => station.id],
-  ['/backoffice/prices/check?productId=', () => fuel.id],
   ['/backoffice/prices/check?productId=$cut&establishmentId=', () => station.id],
-  ['/backoffice/prices/check?establishmentId=$station&productId=', () => fuel.id],
   [`/backoffice/promotions/check?startDate=${testDay}&establishmentId=$station&productId=`, () => fuel.id],
   ['/public/prices?productId=', () => fuel.id],
   ['/public/prices/best?categoryId=', () => ids.fuels],
   ['/backoffice/fuel/prices?typeId=', () => ids.cut],
   ['/backoffice/fuel/prices?stationId=', () => ids.shop],
   ['/backoffice/fuel/prices?validity=valid&typeId=', () => ids.cut],
-  ['/backoffice/fuel/prices/check?typeId=', () => ids.cut],
-  ['/backoffice/fuel/prices/check?stationId=$shop&typeId=', () => ids.cut],
   ['/fuel/prices?fuelTypeId=', () => ids.cut],
   [`/fuel/prices?date=${testDay}&fuelTypeId=`, () => ids.cut],
-  [`/fuel/stations/$station/history?${days30}&fuelTypeId=`, () => ids.cut],
 ])('%s finds nothing by a number of the other kind', async (path, id) => {
   const { token } = admin;
   const asked = path
@@ -219,9 +191,8 @@ describe('lists and counts', () => {
   it('of prices have those of one kind', async () => {
     const counted = async (kind: PriceKind) => {
       const asked = { token: token() };
-      const { path } = ofPrices[kind];
-      const listed = kind === 'meat' ? 'listPrices' : 'listFuelPrices';
-      const { count } = await api.read(listed, path, asked);
+      const path = '/backoffice/prices';
+      const { count } = await api.read('listPrices', `${path}?kind=${kind}`, asked);
       const query = `kind=${kind}&days=30`;
       const { data } = await api.read('readPriceDays', `/backoffice/statistics/days?${query}`, asked);
       const coverage = await api.read('listPriceCoverage', `/backoffice/statistics/coverage?${query}`, asked);

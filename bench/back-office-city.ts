@@ -9,6 +9,9 @@ export interface CitySize {
   products: number;
   prices: number;
   stations: number;
+  /** people, and as many messages */
+  people: number;
+  audits: number;
 }
 
 export const largestCity: CitySize = {
@@ -16,6 +19,17 @@ export const largestCity: CitySize = {
   products: 400,
   prices: 2_000_000,
   stations: 6_000,
+  people: 20_000,
+  audits: 300_000,
+};
+
+export const smallestCity: CitySize = {
+  establishments: 200,
+  products: 40,
+  prices: 4_000,
+  stations: 60,
+  people: 60,
+  audits: 300,
 };
 
 /** The number of shops with a long history: about a fifth of all prices are theirs. */
@@ -77,7 +91,7 @@ export async function fillBackOffice(orm: Orm, size: CitySize): Promise<void> {
     await tx.execute(sql`insert into current_prices ${rebuiltCurrentPrices}`);
   });
   await fillStations(orm, size);
-  await fillPeople(orm);
+  await fillPeople(orm, size);
   await orm.execute(sql`analyze`);
 }
 
@@ -129,7 +143,7 @@ async function fillStations(orm: Orm, { stations }: CitySize): Promise<void> {
 }
 
 /** Inserts people, their contributions, and the actions of administrators. */
-async function fillPeople(orm: Orm): Promise<void> {
+async function fillPeople(orm: Orm, { people, audits }: CitySize): Promise<void> {
   await orm.execute(sql`
     insert into users (name, email, role, created_at)
     select
@@ -137,21 +151,21 @@ async function fillPeople(orm: Orm): Promise<void> {
       'pessoa' || n || '@exemplo.com.br',
       case when n <= 3 then 'admin' else 'user' end,
       now() - n * interval '10 minutes'
-    from generate_series(1, 20000) n
+    from generate_series(1, ${people}::int) n
   `);
   await orm.execute(sql`
     insert into messages (name, email, subject, body, created_at)
     select 'Pessoa ' || n, 'pessoa' || n || '@exemplo.com.br',
       (array['duvida', 'sugestao', 'reclamacao', 'parceria', 'outro'])[1 + n % 5],
       'O preço da picanha do açougue ' || n || ' está errado, podem conferir?', now() - n * interval '20 minutes'
-    from generate_series(1, 20000) n
+    from generate_series(1, ${people}::int) n
   `);
   await orm.execute(sql`
     insert into audit_log (at, user_id, action, noun, row_id, before, after)
     select now() - n * interval '1 minute', admin.id, noun || '.update', noun, 1 + n % 5000,
       jsonb_build_object('id', 1 + n % 5000, 'name', 'Nome antigo ' || n),
       jsonb_build_object('id', 1 + n % 5000, 'name', 'Nome novo ' || n)
-    from generate_series(1, 300000) n
+    from generate_series(1, ${audits}::int) n
     cross join lateral (select (array['prices', 'establishments', 'products', 'regions'])[1 + n % 4] as noun) kind
     join (select id, row_number() over (order by id) as nth from users where role = 'admin') admin on admin.nth = 1 + n % 3
     order by n desc

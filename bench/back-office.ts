@@ -2,9 +2,10 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { addDays, cityDay } from '#domain/city-time.ts';
-import { fillBackOffice, largestCity } from './back-office-city.ts';
+import { fillBackOffice, largestCity, smallestCity } from './back-office-city.ts';
 import { type OpenCalls, openCalls } from './calls.ts';
 import { createCity } from './cities.ts';
+import type { Effort } from './effort.ts';
 import { quantile } from './paired.ts';
 
 /** One set of parameters for a list. */
@@ -85,21 +86,22 @@ const asked: Partial<Record<EndpointName, readonly Record<string, string>[]>> = 
     { state: 'answered' },
     { state: 'archived' },
   ],
-  listPriceCoverage: [{ search: 'jalapao' }, { expiring: 'true' }],
+  listPriceCoverage: [{ search: 'jalapao' }, { visit: 'true' }],
   listStationLocations: [{ search: 'posto' }, { search: 'quadra 5994' }, { status: 'unsearched' }],
 };
 
 /** Measures every list of the back office on a city of 20,000 shops and 2 million prices. */
 export async function measureBackOffice(
   clusterUrl: string,
-  { quick }: { quick: boolean },
+  { effort }: { effort: Effort },
 ): Promise<MeasuredList[]> {
-  console.log(`Gravando ${largestCity.prices.toLocaleString('pt-BR')} preços…`);
-  const url = await createCity(clusterUrl, 'back_office', (orm) => fillBackOffice(orm, largestCity));
+  const size = effort === 'once' ? smallestCity : largestCity;
+  console.log(`Gravando ${size.prices.toLocaleString('pt-BR')} preços…`);
+  const url = await createCity(clusterUrl, 'back_office', (orm) => fillBackOffice(orm, size));
   const calls = await openCalls(url);
   try {
     const measured: MeasuredList[] = [];
-    for (const list of listNames()) measured.push(await measureList(calls, list, quick ? 3 : 12));
+    for (const list of listNames()) measured.push(await measureList(calls, list, effort));
     return measured;
   } finally {
     await calls.close();
@@ -125,11 +127,12 @@ function listNames(): EndpointName[] {
   );
 }
 
-async function measureList(calls: OpenCalls, list: EndpointName, repeats: number): Promise<MeasuredList> {
+async function measureList(calls: OpenCalls, list: EndpointName, effort: Effort): Promise<MeasuredList> {
+  const repeats = { full: 12, quick: 3, once: 1 }[effort];
   const params = ofOneRow[list] ?? {};
   const cases: Measured[] = [];
   for (const filter of [{}, ...(asked[list] ?? [])]) {
-    for (const sort of ordersOf(list)) {
+    for (const sort of ordersOf(list, filter, effort)) {
       const { count } = await calls.call(list, { params, query: { ...filter, sort } });
       const last = Math.max(1, Math.ceil(Number(count) / 20));
       for (const page of last > 1 ? [1, last] : [1]) {
@@ -153,11 +156,13 @@ async function measureList(calls: OpenCalls, list: EndpointName, repeats: number
   };
 }
 
-function ordersOf(list: EndpointName): string[] {
+/** Once, each filter is tried in one order, and each order without a filter. */
+function ordersOf(list: EndpointName, filter: object, effort: Effort): string[] {
   const { query } = endpoints[list] as Endpoint;
   const sort: unknown = query?.shape.sort;
   const inner = sort instanceof z.ZodDefault ? sort.unwrap() : sort;
-  return inner instanceof z.ZodEnum ? inner.options.map(String) : [];
+  const orders = inner instanceof z.ZodEnum ? inner.options.map(String) : [];
+  return effort === 'once' && Object.keys(filter).length > 0 ? orders.slice(0, 1) : orders;
 }
 
 const p95 = (times: readonly number[]) =>

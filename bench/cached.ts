@@ -3,7 +3,7 @@ import { startBare, startCached } from './processes.ts';
 import type { BareAnswer } from './servers/bare-bytes.ts';
 import { compareUnderLoad, profileArgs, type Setting } from './setting.ts';
 import type { Row } from './table.ts';
-import { type Exchange, exchange } from './target.ts';
+import { type Exchange, exchange, isSame, settledExchange } from './target.ts';
 
 const brotli = { 'accept-encoding': 'gzip, deflate, br' };
 
@@ -12,7 +12,7 @@ const reads = [
   { path: '/combustivel', aims: { full: 0.8, notModified: 0.8 } },
 ] as const;
 
-const effort = { connections: 16, roundMs: 400, pairs: 24 };
+const extent = { connections: 16, roundMs: 400, pairs: 24 };
 
 /** Compares cached responses, complete and as 304, with a server that only sends those bytes. */
 export async function compareCached(setting: Setting): Promise<Row[]> {
@@ -24,7 +24,7 @@ export async function compareCached(setting: Setting): Promise<Row[]> {
   const port = product.ports[0] ?? 0;
   const cases: { name: string; aim: number; headers: Record<string, string>; product: Exchange }[] = [];
   for (const { path, aims } of reads) {
-    const full = await exchange(port, path, brotli);
+    const full = await settledExchange(port, path, brotli);
     const conditional = { ...brotli, 'if-none-match': etagOf(full) };
     const notModified = await exchange(port, path, conditional);
     if (full.status !== 200 || notModified.status !== 304) throw new Error(`${path}: resposta inesperada`);
@@ -50,7 +50,7 @@ export async function compareCached(setting: Setting): Promise<Row[]> {
         { name, aim },
         { server: product, exchange: ours },
         { server: bare, exchange: sameRequest },
-        effort,
+        extent,
       ),
     );
   }
@@ -69,10 +69,5 @@ function toBare({ product: { status, headers, body } }: { product: Exchange }): 
 }
 
 function requireSame(name: string, ours: Exchange, reference: Exchange): void {
-  const same =
-    ours.target.bytes === reference.target.bytes &&
-    ours.status === reference.status &&
-    ours.headers.join('\n') === reference.headers.join('\n') &&
-    ours.body.equals(reference.body);
-  if (!same) throw new Error(`${name}: os dois servidores não enviam o mesmo`);
+  if (!isSame(ours, reference)) throw new Error(`${name}: os dois servidores não enviam o mesmo`);
 }

@@ -5,13 +5,25 @@ import { brands, establishments, regions } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
 
+/** by cluster, the name of a database with all migrations, of which cities are copies */
+const templates = new Map<string, Promise<string>>();
+
+async function createTemplate(clusterUrl: string): Promise<string> {
+  const name = 'migrated';
+  await administer(clusterUrl, `CREATE DATABASE ${name}`);
+  await (await openServer(databaseUrl(clusterUrl, name))).close();
+  return name;
+}
+
 /** Creates and fills a migrated database on a cluster, and returns its URL. */
 export async function createCity(
   clusterUrl: string,
   name: string,
   fill: (orm: Orm) => Promise<unknown>,
 ): Promise<string> {
-  await administer(clusterUrl, `CREATE DATABASE ${name}`);
+  const template = templates.get(clusterUrl) ?? createTemplate(clusterUrl);
+  templates.set(clusterUrl, template);
+  await administer(clusterUrl, `CREATE DATABASE ${name} TEMPLATE ${await template}`);
   const url = databaseUrl(clusterUrl, name);
   const database = await openServer(url);
   try {

@@ -8,14 +8,14 @@ import { type Config, readConfig } from '#api/platform/config.ts';
 import { requestLabel } from '#api/platform/request-label.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database, LogQuery } from '#database/database.ts';
-import { openInMemory } from '#database/open/embedded.ts';
 import { openServer } from '#database/open/server.ts';
 import { sql } from '#database/orm.ts';
 import { createPages } from '#server/pages.ts';
 import { startServer } from '#server/start-server.ts';
 import { openStaticFiles } from '#server/static-files.ts';
 import { createCity } from './cities.ts';
-import { type CitySize, fillGrowth } from './growth-city.ts';
+import type { Effort } from './effort.ts';
+import { fillGrowth } from './growth-city.ts';
 import { quantile } from './paired.ts';
 import type { Statement } from './statements.ts';
 import { exchange } from './target.ts';
@@ -43,7 +43,6 @@ interface MeasuredCity {
 }
 
 const serverSizes = [30, 200, 2_000, 20_000];
-const embeddedSizes = [30, 200, 2_000];
 /** Maximum ratios of a first read after a write, compared with the smallest city on the same database. */
 const goals: Readonly<Record<number, number>> = { 200: 1.5, 2000: 1.5, 20000: 2 };
 const goalOfBytes = 1.2;
@@ -51,17 +50,17 @@ const mostBytes = 150_000;
 const mostBrotliBytes = 25_000;
 
 interface GrowthOptions {
-  quick: boolean;
+  effort: Effort;
   scratch: string;
   /** the sizes to measure; empty: all */
   sizes: readonly number[];
 }
 
-/** Measures public pages, lists and searches in cities of increasing size, on both databases. */
+/** Measures public pages, lists and searches in cities of increasing size. */
 export async function measureGrowth(clusterUrl: string, options: GrowthOptions): Promise<void> {
   const wanted = (size: number) => options.sizes.length === 0 || options.sizes.includes(size);
   const build: ServerBuild = await import(pathToFileURL(resolve('build/server/index.js')).href);
-  for (const products of options.quick ? [40] : [40, 400]) {
+  for (const products of options.effort === 'full' ? [40, 400] : [40]) {
     const measured: MeasuredCity[] = [];
     for (const shops of serverSizes.filter(wanted)) {
       const size = { shops, products, weeks: shops > 2_000 ? 4 : 20 };
@@ -71,18 +70,6 @@ export async function measureGrowth(clusterUrl: string, options: GrowthOptions):
     }
     report(measured, serverSizes.filter(wanted));
   }
-  const measured: MeasuredCity[] = [];
-  for (const shops of embeddedSizes.filter(wanted)) {
-    const size: CitySize = { shops, products: 40, weeks: 20 };
-    const open = async (logQuery: LogQuery) => {
-      const database = await openInMemory(undefined, logQuery);
-      await fillGrowth(database.orm, size);
-      await database.orm.execute(sql`analyze`);
-      return database;
-    };
-    measured.push(await measureCity(`embutido, ${shops} açougues, 40 produtos`, open, build, options));
-  }
-  report(measured, embeddedSizes.filter(wanted));
 }
 
 /** A cut and a fuel of the city, and a place with a price of each. */
@@ -97,7 +84,7 @@ async function measureCity(
   name: string,
   open: (logQuery: LogQuery) => Promise<Database>,
   build: ServerBuild,
-  { quick, scratch }: GrowthOptions,
+  { effort, scratch }: GrowthOptions,
 ): Promise<MeasuredCity> {
   let recorded: Statement[] | undefined;
   const isOfCall = () => Object.hasOwn(endpoints, requestLabel.getStore() ?? '');
@@ -149,7 +136,7 @@ async function measureCity(
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
     return { ms: performance.now() - start, answer };
   };
-  const rounds = quick ? 3 : 15;
+  const rounds = { full: 15, quick: 3, once: 1 }[effort];
   const reads: MeasuredRead[] = [];
   try {
     for (const [label, path] of addressesOf(written)) {

@@ -5,11 +5,13 @@ import { administer } from '#database/testing/administer.ts';
 import { type Given, type OpenCalls, openCalls } from './calls.ts';
 import { createCity } from './cities.ts';
 import { cpuMs } from './cpu-time.ts';
+import type { ByEffort, Effort } from './effort.ts';
 import { fillHistory } from './history-city.ts';
 import { comparePaired, type Round } from './paired.ts';
 import type { Row } from './table.ts';
 
-const short = 20_000;
+const short: ByEffort = { full: 20_000, quick: 20_000, once: 1 };
+const roundMs: ByEffort = { full: 250, quick: 100, once: 1 };
 /** The minimum ratio with the longer history: its indexes have one level more. */
 const aim = 0.8;
 
@@ -24,32 +26,22 @@ interface Ids {
 /** A call, and its parameters each time. */
 type Asked = [EndpointName, (nth: number) => Given];
 
-const panelLists: readonly [EndpointName, readonly Record<string, string>[]][] = [
-  [
-    'listPrices',
-    [
-      {},
-      { sort: 'id' },
-      { sort: 'price' },
-      { sort: 'product' },
-      { sort: 'establishment' },
-      { validity: 'valid' },
-      { validity: 'expiring' },
-      { validity: 'expiring', sort: 'product' },
-      { validity: 'expired' },
-    ],
-  ],
-  [
-    'listFuelPrices',
-    [
-      {},
-      { sort: 'id' },
-      { sort: 'station' },
-      { validity: 'valid' },
-      { validity: 'expiring' },
-      { validity: 'expired' },
-    ],
-  ],
+const panelLists: readonly Record<string, string>[] = [
+  {},
+  { sort: 'id' },
+  { sort: 'price' },
+  { sort: 'product' },
+  { sort: 'establishment' },
+  { validity: 'valid' },
+  { validity: 'expiring' },
+  { validity: 'expiring', sort: 'product' },
+  { validity: 'expired' },
+  { kind: 'fuel' },
+  { kind: 'fuel', sort: 'id' },
+  { kind: 'fuel', sort: 'establishment' },
+  { kind: 'fuel', validity: 'valid' },
+  { kind: 'fuel', validity: 'expiring' },
+  { kind: 'fuel', validity: 'expired' },
 ];
 
 /** The measured calls; those that write come last. */
@@ -65,7 +57,7 @@ function asked({ shops, stations, cuts, fuels }: Ids): Asked[] {
     ['listFuelStationHistory', params(stations)],
     ['listPublicPrices', () => ({})],
     ['listPublicFuelPrices', () => ({})],
-    ...panelLists.flatMap(([name, queries]) => queries.map((query): Asked => [name, () => ({ query })])),
+    ...panelLists.map((query): Asked => ['listPrices', () => ({ query })]),
     [
       'createPrice',
       (nth) => ({
@@ -84,7 +76,7 @@ function asked({ shops, stations, cuts, fuels }: Ids): Asked[] {
 /** Compares the cost of calls in a city with a long history and in the same city with a short history. */
 export async function compareHistory(
   clusterUrl: string,
-  { quick, observations }: { quick: boolean; observations: number },
+  { effort, observations }: { effort: Effort; observations: number },
 ): Promise<Row[]> {
   const open = async (name: string, count: number) => {
     console.log(`Gravando ${count.toLocaleString('pt-BR')} observações…`);
@@ -93,21 +85,22 @@ export async function compareHistory(
     await administer(clusterUrl, `ALTER DATABASE ${name} SET max_parallel_workers_per_gather = 0`);
     return openCalls(url);
   };
-  const cities = [await open('long', observations), await open('short', short)] as const;
-  const [long, shortOne] = cities;
+  const long = effort === 'once' ? short.once : observations;
+  const cities = [await open('long', long), await open('short', short[effort])] as const;
+  const [longOne, shortOne] = cities;
   try {
-    const ids = await readIds(long);
+    const ids = await readIds(longOne);
     const rows: Row[] = [];
     for (const one of asked(ids)) {
       const [call, given] = one;
-      const rounds = [roundsOf(long, one, { quick }), roundsOf(shortOne, one, { quick })] as const;
-      await comparePaired(...rounds, 1);
-      const paired = await comparePaired(...rounds, quick ? 3 : 12);
+      const rounds = [roundsOf(longOne, one, effort), roundsOf(shortOne, one, effort)] as const;
+      await comparePaired(...rounds, { full: 1, quick: 1, once: 0 }[effort]);
+      const paired = await comparePaired(...rounds, { full: 12, quick: 3, once: 1 }[effort]);
       const name = [call, ...Object.entries(given(0).query ?? {}).map((part) => part.join('='))].join(' ');
       rows.push({ name, aim, ...paired });
       const isRead = given(0).body === undefined;
       if (isRead && paired.cpuRatio.median < aim)
-        console.log(`\n${name}, comando mais lento:\n${await long.slowestPlan(call, given(0))}`);
+        console.log(`\n${name}, comando mais lento:\n${await longOne.slowestPlan(call, given(0))}`);
     }
     return rows;
   } finally {
@@ -116,11 +109,7 @@ export async function compareHistory(
 }
 
 /** Makes a call repeatedly for a while, each time for a different row. */
-function roundsOf(
-  calls: OpenCalls,
-  [name, given]: Asked,
-  { quick }: { quick: boolean },
-): () => Promise<Round> {
+function roundsOf(calls: OpenCalls, [name, given]: Asked, effort: Effort): () => Promise<Round> {
   let nth = 0;
   return async () => {
     const before = cpuMs(process.pid);
@@ -129,7 +118,7 @@ function roundsOf(
     do {
       await calls.call(name, given(nth));
       nth += 1;
-    } while (performance.now() - startedAt < (quick ? 100 : 250));
+    } while (performance.now() - startedAt < roundMs[effort]);
     const ms = performance.now() - startedAt;
     const used = cpuMs(process.pid) - before;
     return { perSecond: ((nth - first) * 1000) / ms, perCpuSecond: ((nth - first) * 1000) / used };

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:lighthouse [-- ARQUIVO.xlsx…]` runs Lighthouse for phones on every public page, five times each, and
+ * `npm run bench:lighthouse [-- --once] [ARQUIVO.xlsx…]` runs Lighthouse for phones on every public page, five times each, and
  * prints the medians. The production server has the prices of survey files where they are given or found, and a generated
- * city of 200 shops.
+ * city of 200 shops. --once visits one page once, to see whether it works.
  */
+import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type RunnerResult } from 'lighthouse';
 import { findChromium } from '#tools/testing/chromium.ts';
@@ -10,7 +11,11 @@ import { withPublicSite } from './public-site.ts';
 
 type Report = RunnerResult['lhr'];
 
-const runs = 5;
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { once: { type: 'boolean', default: false } },
+});
+const runs = options.once ? 1 : 5;
 const chromiumFlags = [
   '--headless',
   '--no-sandbox',
@@ -26,10 +31,11 @@ const chromePath = findChromium();
 if (!chromePath)
   throw new Error('O Lighthouse precisa do Chromium: instale-o ou diga onde ele está em CHROMIUM_PATH.');
 
-await withPublicSite(process.argv.slice(2), async (origin) => {
+await withPublicSite(positionals, options.once ? 'once' : 'full', async (origin) => {
   const chrome = await launch({ chromePath, chromeFlags: chromiumFlags, logLevel: 'silent' });
   try {
-    for (const path of await publicPages(origin)) {
+    const pages = await publicPages(origin);
+    for (const path of options.once ? pages.slice(0, 1) : pages) {
       await (await fetch(origin + path)).arrayBuffer();
       const reports: Report[] = [];
       for (let run = 0; run < runs; run++) {

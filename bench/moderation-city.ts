@@ -2,18 +2,28 @@ import type { Orm } from '#database/database.ts';
 import { sql } from '#database/orm.ts';
 import { type CitySize, fillBackOffice } from './back-office-city.ts';
 
-/** Fills the largest city with 100,000 pending and 60,000 decided reports, for three fuels and all cuts. */
-export async function fillModeration(orm: Orm, size: CitySize): Promise<void> {
-  const { establishments, products, stations } = size;
+/** How many reports of cuts are pending, and how many are decided. */
+export interface ReportCounts {
+  pending: number;
+  decided: number;
+}
+
+/** Fills a city with reports, for three fuels and all cuts. One in 33 of the pending ones is about a fuel. */
+export async function fillModeration(
+  orm: Orm,
+  size: CitySize,
+  { pending, decided }: ReportCounts,
+): Promise<void> {
+  const { establishments, products, stations, people } = size;
   await fillBackOffice(orm, size);
   await orm.execute(sql`alter table reported_prices disable trigger all`);
   await orm.execute(sql`
     insert into favorites (user_id, product_id)
     select person.id, product.id
-    from generate_series(1, 60000) n
-    join (select id, row_number() over (order by id) as nth from users) person on person.nth = 1 + n % 20000
+    from generate_series(1, ${3 * people}::int) n
+    join (select id, row_number() over (order by id) as nth from users) person on person.nth = 1 + n % ${people}::int
     join (select id, row_number() over (order by id) as nth from products where unit = 'kg') product
-      on product.nth = 1 + (n / 20000 * 7 + n % 97) % ${products}::int
+      on product.nth = 1 + (n / ${people}::int * 7 + n % 97) % ${products}::int
     on conflict do nothing
   `);
   await orm.execute(sql`
@@ -27,29 +37,29 @@ export async function fillModeration(orm: Orm, size: CitySize): Promise<void> {
     insert into reported_prices (product_id, establishment_id, user_id, reported_centavos, status, created_at,
       decided_at, decided_by, urgency)
     select product.id, shop.id, person.id, 1500 + (n::bigint * 7919) % 6000,
-      case when n <= 97000 then 'pending' when n % 7 = 0 then 'rejected' else 'approved' end,
+      case when n <= ${pending}::int then 'pending' when n % 7 = 0 then 'rejected' else 'approved' end,
       reported,
-      case when n > 97000 then reported + interval '1 day' end,
-      case when n > 97000 then (select min(id) from users where role = 'admin') end,
+      case when n > ${pending}::int then reported + interval '1 day' end,
+      case when n > ${pending}::int then (select min(id) from users where role = 'admin') end,
       (n::bigint * 31) % 5000 / 100.0 - extract(epoch from reported) / 43200
-    from generate_series(1, 157000) n
+    from generate_series(1, ${pending + decided}::int) n
     join (select id, row_number() over (order by id) as nth from establishments where type <> 'posto') shop
       on shop.nth = 1 + (n::bigint * 7919) % ${establishments}::int
     join (select id, row_number() over (order by id) as nth from products where unit = 'kg') product
       on product.nth = 1 + (shop.nth * 17 + (1 + n % 20) * 9) % ${products}::int
     join (select id, row_number() over (order by id) as nth from users) person
-      on person.nth = 1 + (n * 13 + n / 20000) % 20000
-    cross join lateral (select now() - (n % 97000) * interval '1 minute' as reported) as moment
+      on person.nth = 1 + (n * 13 + n / ${people}::int) % ${people}::int
+    cross join lateral (select now() - (n % ${pending}::int) * interval '1 minute' as reported) as moment
   `);
   await orm.execute(sql`
     insert into reported_prices (product_id, establishment_id, user_id, reported_centavos, created_at, urgency)
     select fuel.id, station.id, person.id, 560 + n % 90, now() - n * interval '11 minutes',
       (n % 50) - extract(epoch from now() - n * interval '11 minutes') / 43200
-    from generate_series(1, 3000) n
+    from generate_series(1, ${Math.ceil(pending / 32)}::int) n
     join (select id, row_number() over (order by id) as nth from establishments where type = 'posto') station
       on station.nth = 1 + (n * 17) % ${stations}::int
     join (select id, row_number() over (order by id) as nth from users) person
-      on person.nth = 1 + n % 20000
+      on person.nth = 1 + n % ${people}::int
     cross join lateral (select id from products where unit = 'l' order by id limit 1 offset n % 3) fuel
   `);
   await orm.execute(sql`alter table reported_prices enable trigger all`);

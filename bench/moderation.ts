@@ -1,9 +1,10 @@
 import type { EndpointName } from '#contract/endpoints.ts';
 import { desc, eq } from '#database/orm.ts';
 import { reportedPrices } from '#database/schema.ts';
-import { largestCity } from './back-office-city.ts';
+import { largestCity, smallestCity } from './back-office-city.ts';
 import { type Given, type OpenCalls, openCalls } from './calls.ts';
 import { createCity } from './cities.ts';
+import type { Effort } from './effort.ts';
 import { fillModeration } from './moderation-city.ts';
 import { quantile } from './paired.ts';
 
@@ -16,6 +17,7 @@ interface MeasuredCall {
 }
 
 const aimMs = 100;
+const manyReports = { pending: 97_000, decided: 60_000 };
 /** The page of rules is opened rarely, and tries them on thousands of decisions. */
 const trialAimMs = 1000;
 
@@ -42,14 +44,18 @@ const lists = [
 /** Measures the queue of 100,000 pending reports: pages, details shown with a report, decisions. */
 export async function measureModeration(
   clusterUrl: string,
-  { quick }: { quick: boolean },
+  { effort }: { effort: Effort },
 ): Promise<MeasuredCall[]> {
-  console.log('Gravando a cidade e 100.000 relatos que esperam…');
-  const size = quick ? { ...largestCity, prices: largestCity.prices / 10 } : largestCity;
-  const url = await createCity(clusterUrl, 'moderation', (orm) => fillModeration(orm, size));
+  const [size, reports] = {
+    full: [largestCity, manyReports] as const,
+    quick: [{ ...largestCity, prices: largestCity.prices / 10 }, manyReports] as const,
+    once: [smallestCity, { pending: 320, decided: 60 }] as const,
+  }[effort];
+  console.log(`Gravando a cidade e ${reports.pending.toLocaleString('pt-BR')} relatos que esperam…`);
+  const url = await createCity(clusterUrl, 'moderation', (orm) => fillModeration(orm, size, reports));
   const calls = await openCalls(url);
   try {
-    const repeats = quick ? 3 : 20;
+    const repeats = { full: 20, quick: 3, once: 1 }[effort];
     const measured: MeasuredCall[] = [];
     for (const query of lists) {
       const times = await measure(calls, repeats, () => ['listReportedPrices', { query }]);

@@ -38,6 +38,7 @@ export const noCaches: Caches = {
     drop() {},
     distrust() {},
     trust() {},
+    prepare() {},
     startRenewing() {},
     stopRenewing() {},
     figures: () => nothing,

@@ -79,7 +79,11 @@ function environmentOf({ url, directory, env }: Pick<ProductOptions, 'url' | 'di
     DATABASE_URL: url,
     DATA_DIR: directory,
     SEED: 'none',
+    ANP_SURVEY_URL: '',
+    ANP_REGISTER_URL: '',
     LOG_LEVEL: 'info',
+    // What is measured is made by requests alone.
+    PAGES_AHEAD: '0',
     ...allocation,
     ...highLimits,
     ...env,
@@ -119,23 +123,6 @@ export function startUncached({
   });
   closeSync(log);
   return untilListening(child);
-}
-
-/** Starts the product in a day that passes quickly (servers/quick-day.ts). */
-export async function startQuickDay({
-  url = '',
-  directory = '',
-  logFile,
-  env = {},
-  nodeArgs = [],
-}: ProductOptions): Promise<Running & { child: ChildProcess }> {
-  const log = openSync(logFile, 'w');
-  const child = startCommand([process.execPath, ...nodeArgs, 'bench/servers/quick-day.ts'], {
-    env: environmentOf({ url, directory, env }),
-    stdio: ['ignore', log, 'inherit', 'ipc'],
-  });
-  closeSync(log);
-  return { ...(await untilListening(child)), child };
 }
 
 /** Starts a bare server and sends it the responses or statements that it needs. */

@@ -1,4 +1,5 @@
 import { cpuMs } from './cpu-time.ts';
+import type { Effort } from './effort.ts';
 import { comparePaired, type Round } from './paired.ts';
 import type { Load, Running } from './processes.ts';
 import type { Row } from './table.ts';
@@ -12,7 +13,7 @@ export interface Setting {
   load: Load;
   /** a folder for log files */
   scratch: string;
-  quick?: boolean;
+  effort: Effort;
   /** folder for the product's CPU profiles */
   profile?: string | undefined;
 }
@@ -24,7 +25,7 @@ export interface Side {
 }
 
 /** The load and duration of one comparison. */
-interface Effort {
+interface Extent {
   connections: number;
   roundMs: number;
   pairs: number;
@@ -32,23 +33,23 @@ interface Effort {
 
 /** Loads the product and the bare server in turns. The first rounds only warm both up. */
 export async function compareUnderLoad(
-  { load, quick = false }: Setting,
+  { load, effort }: Setting,
   { name, aim }: Pick<Row, 'name' | 'aim'>,
   product: Side,
   bare: Side,
-  { connections, roundMs, pairs }: Effort,
+  { connections, roundMs, pairs }: Extent,
 ): Promise<Row> {
   await load.open('product', product.exchange.target, connections);
   await load.open('bare', bare.exchange.target, connections);
   const round = async (side: 'product' | 'bare', pid: number): Promise<Round> => {
     const before = cpuMs(pid);
-    const report = await load.run(side, roundMs);
+    const report = await load.run(side, effort === 'once' ? 1 : roundMs);
     const used = cpuMs(pid) - before;
     return { perSecond: (report.answers * 1000) / report.ms, perCpuSecond: (report.answers * 1000) / used };
   };
   const rounds = [() => round('product', product.server.pid), () => round('bare', bare.server.pid)] as const;
-  await comparePaired(...rounds, quick ? 1 : 3);
-  const paired = await comparePaired(...rounds, quick ? 4 : pairs);
+  await comparePaired(...rounds, { full: 3, quick: 1, once: 0 }[effort]);
+  const paired = await comparePaired(...rounds, { full: pairs, quick: 4, once: 1 }[effort]);
   await load.close('product');
   await load.close('bare');
   return { name, ...(aim !== undefined && { aim }), ...paired };

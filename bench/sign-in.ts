@@ -6,13 +6,14 @@ import { createPerson } from '#database/factories/users.ts';
 import { usualPasswordCost } from '#database/passwords.ts';
 import { createCity } from './cities.ts';
 import { cpuMs } from './cpu-time.ts';
+import type { ByEffort, Effort } from './effort.ts';
 import { comparePaired, quantile, type Round } from './paired.ts';
 import { startCached } from './processes.ts';
 import type { Row } from './table.ts';
 
-const accounts = 400;
+const accounts: ByEffort = { full: 400, quick: 400, once: 2 };
 /** calls in one round */
-const perRound = 8;
+const perRound: ByEffort = { full: 8, quick: 8, once: 1 };
 /** enough time for the work after a reply: finding the account and writing the mail */
 const pauseMs = 25;
 
@@ -25,11 +26,12 @@ interface Call {
 /** Checks that response times do not reveal who has an account: compares unknown addresses with those of accounts. */
 export async function compareSignIn(
   clusterUrl: string,
-  { scratch, quick }: { scratch: string; quick: boolean },
+  { scratch, effort }: { scratch: string; effort: Effort },
 ): Promise<Row[]> {
+  const calls = perRound[effort];
   const addresses: string[] = [];
   const url = await createCity(clusterUrl, 'accounts', async (orm: Orm) => {
-    for (let i = 0; i < accounts; i += 1) {
+    for (let i = 0; i < accounts[effort]; i += 1) {
       addresses.push(
         (await createPerson(orm, { email: `conta${1000 + i}@example.com` }, usualPasswordCost)).email,
       );
@@ -46,7 +48,7 @@ export async function compareSignIn(
 
   const signIn = (next: () => string) => async (): Promise<Round> => {
     const [startedAt, usedBefore] = [performance.now(), cpuMs(server.pid)];
-    for (let i = 0; i < perRound; i += 1) {
+    for (let i = 0; i < calls; i += 1) {
       await ask({
         path: '/api/auth/login',
         body: { email: next(), password: 'uma senha errada' },
@@ -54,12 +56,12 @@ export async function compareSignIn(
       });
     }
     const [ms, used] = [performance.now() - startedAt, cpuMs(server.pid) - usedBefore];
-    return { perSecond: (perRound * 1000) / ms, perCpuSecond: (perRound * 1000) / used };
+    return { perSecond: (calls * 1000) / ms, perCpuSecond: (calls * 1000) / used };
   };
   /** @param timed the response to measure: this one, or the next one, while the mail is being written */
   const forget = (next: () => string, timed: 'answer' | 'next answer') => async (): Promise<Round> => {
     const ms: number[] = [];
-    for (let i = 0; i < perRound; i += 1) {
+    for (let i = 0; i < calls; i += 1) {
       const first = await ask({ path: '/api/auth/forgot-password', body: { email: next() }, status: 200 });
       const second = await ask({ path: '/api/auth/logout', body: {}, status: 200 });
       ms.push(timed === 'answer' ? first : second);
@@ -74,8 +76,11 @@ export async function compareSignIn(
     pairs: number,
   ) => {
     const [withoutAccount, withAccount] = [round(inTurn(unknown)), round(inTurn(addresses))];
-    await comparePaired(withoutAccount, withAccount, quick ? 1 : 3);
-    return { name, ...(await comparePaired(withoutAccount, withAccount, quick ? 4 : pairs)) };
+    await comparePaired(withoutAccount, withAccount, { full: 3, quick: 1, once: 0 }[effort]);
+    return {
+      name,
+      ...(await comparePaired(withoutAccount, withAccount, { full: pairs, quick: 4, once: 1 }[effort])),
+    };
   };
   try {
     return [

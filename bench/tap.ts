@@ -1,21 +1,16 @@
 /**
- * `npm run bench:tap [-- --quick] [--trace FOLDER] [ARQUIVO.xlsx…]` measures how long it takes from a tap on a row until the
+ * `npm run bench:tap [-- --quick] [--once] [--trace FOLDER] [ARQUIVO.xlsx…]` measures how long it takes from a tap on a row until the
  * heading of the next page is on the screen of a phone that is four times slower than this machine, with the city of
  * `npm run bench:lighthouse`. `--trace FOLDER` writes a trace of the last tap of each row to that folder, for the developer
  * tools of Chromium.
  */
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
-import { findHeadlessChromium } from '#tools/testing/chromium.ts';
-import { withPublicSite } from './public-site.ts';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { phone, readPhoneOptions, slowdown, withPhones } from './phone.ts';
 
-const { values: options, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, trace: { type: 'string' } },
-});
-const runs = options.quick ? 1 : 9;
-const slowdown = 4;
+const options = readPhoneOptions('trace');
+const { effort, folder } = options;
+const runs = { full: 9, quick: 1, once: 1 }[effort];
 const aimMs = 100;
 
 /** The pages with the rows that are tapped, and the beginning of their addresses. */
@@ -30,19 +25,9 @@ const networks = [
   { name: '150 ms por pedido', latency: 150 },
 ];
 
-const executablePath = findHeadlessChromium();
-if (!executablePath)
-  throw new Error('A medição precisa do Chromium: instale-o ou diga onde ele está em CHROMIUM_PATH.');
-
-await withPublicSite(positionals, async (origin) => {
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  try {
-    for (const network of networks) {
-      for (const { from, to } of taps) await compare(browser, origin, { from, to, network });
-    }
-  } finally {
-    await browser.close();
-  }
+await withPhones(options, async (browser, origin) => {
+  const all = networks.flatMap((network) => taps.map((tap) => ({ ...tap, network })));
+  for (const tapped of effort === 'once' ? all.slice(0, 1) : all) await compare(browser, origin, tapped);
 });
 
 interface Tapped {
@@ -54,7 +39,7 @@ interface Tapped {
 async function compare(browser: Browser, origin: string, tapped: Tapped): Promise<void> {
   const times: Times[] = [];
   for (let run = 0; run < runs; run++) {
-    const traced = run === runs - 1 && options.trace ? fileOf(options.trace, tapped) : undefined;
+    const traced = run === runs - 1 && folder ? fileOf(folder, tapped) : undefined;
     times.push(await tapOnce(browser, origin, tapped, traced));
   }
   const median = (read: (time: Times) => number) =>
@@ -92,10 +77,7 @@ async function tapOnce(
 ): Promise<Times> {
   const page = await browser.newPage({
     baseURL: origin,
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    isMobile: true,
-    hasTouch: true,
+    ...phone,
     serviceWorkers: 'block',
   });
   try {

@@ -18,6 +18,7 @@ export interface Exchange {
   body: Buffer;
 }
 
+const settlingMs = 60_000;
 const addedByNode = new Set(['date', 'connection', 'keep-alive']);
 
 /** Sends a request once, and describes the response so that the load generator can repeat and verify it. */
@@ -39,6 +40,31 @@ export async function exchange(
     headers: sentHeaders.flat(),
     body: answer.body,
   };
+}
+
+/**
+ * Sends a request until two responses in a row are the same. What a server does after its start, such as placing the shops of a
+ * new city, changes its first responses, and the head of one that was just made differs from that of one from memory.
+ */
+export async function settledExchange(...request: Parameters<typeof exchange>): Promise<Exchange> {
+  const deadline = performance.now() + settlingMs;
+  let before = await exchange(...request);
+  for (;;) {
+    const now = await exchange(...request);
+    if (isSame(before, now)) return now;
+    if (performance.now() > deadline) throw new Error(`${request[1]}: a resposta não para de mudar`);
+    before = now;
+  }
+}
+
+/** Returns whether two exchanges have the same response. */
+export function isSame(one: Exchange, other: Exchange): boolean {
+  return (
+    one.target.bytes === other.target.bytes &&
+    one.status === other.status &&
+    one.headers.join('\n') === other.headers.join('\n') &&
+    one.body.equals(other.body)
+  );
 }
 
 function splitField(field: string): [string, string] {

@@ -3,10 +3,10 @@ import { type Running, startBare, startUncached } from './processes.ts';
 import { compareUnderLoad, profileArgs, type Setting } from './setting.ts';
 import { recordStatements, type Statement } from './statements.ts';
 import type { Row } from './table.ts';
-import { exchange } from './target.ts';
+import { exchange, settledExchange } from './target.ts';
 
 /** A page of the larger city takes most of a second, so few connections and longer rounds are used. */
-const effort = { connections: 4, roundMs: 1500, pairs: 10 };
+const extent = { connections: 4, roundMs: 1500, pairs: 10 };
 
 /** The fields of `/api/fuel/prices` in one minimal statement, as written by hand. */
 const leanestFuelPrices: Statement = {
@@ -32,7 +32,7 @@ const leanestFuelPrices: Statement = {
 export async function compareUncached(setting: Setting): Promise<Row[]> {
   const rows: Row[] = [];
   const compare = async (product: Running, bare: Running, path: string, name: string, aim?: number) => {
-    const ours = await exchange(product.ports[0] ?? 0, path, {});
+    const ours = await settledExchange(product.ports[0] ?? 0, path, {});
     const reference = await exchange(bare.ports[0] ?? 0, path, {});
     const whole = `${setting.city}: ${path}, ${name}, ${(ours.body.length / 1000).toFixed(0)} kB`;
     const sides = [
@@ -40,7 +40,7 @@ export async function compareUncached(setting: Setting): Promise<Row[]> {
       { server: bare, exchange: reference },
     ] as const;
     rows.push(
-      await compareUnderLoad(setting, { name: whole, ...(aim !== undefined && { aim }) }, ...sides, effort),
+      await compareUnderLoad(setting, { name: whole, ...(aim !== undefined && { aim }) }, ...sides, extent),
     );
     await bare.close();
   };

@@ -13,6 +13,7 @@ export const auditedKinds = [
   'price-batches',
   'promotions',
   'imports',
+  'sources',
   'products',
   'categories',
   'sectors',
@@ -22,6 +23,7 @@ export const auditedKinds = [
   'fuel-types',
   'fuel-brands',
   'station-locations',
+  'station-successions',
   'coupons',
   'reviews',
   'reported-prices',
@@ -29,6 +31,7 @@ export const auditedKinds = [
   'receipts',
   'messages',
   'users',
+  'sessions',
   'demonstration',
 ] as const;
 export type AuditedKind = (typeof auditedKinds)[number];

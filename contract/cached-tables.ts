@@ -3,6 +3,7 @@
  * Triggers with the same names and columns report the changes of a write (database/migrations); a test compares both.
  */
 export const cachedTables = {
+  city_facts: [],
   regions: [],
   sectors: [],
   categories: [],

@@ -3,7 +3,7 @@ import { priceKinds } from '#domain/prices.ts';
 import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery } from './lists.ts';
-import { sectorShape } from './sectors.ts';
+import { kindFilter, sectorShape } from './sectors.ts';
 import { chosenId, cityDateTime, count, editedVersion, id, idParam, rowName, version } from './shapes.ts';
 
 export const categoryShape = z
@@ -30,6 +30,7 @@ export const categoryBody = z.object({
 
 const categoriesQuery = listQuery(['name', 'id', 'sector', 'products', 'updatedAt'], {
   sectorId: idParam.optional(),
+  kind: kindFilter,
 });
 
 const rows = crud({

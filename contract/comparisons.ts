@@ -25,9 +25,7 @@ const pageNumber = z.coerce
   .default(1);
 
 const filters = {
-  sectorId: idParam
-    .optional()
-    .describe('Sem ele, ou se não estiver aberto, o setor mais antigo: o das carnes'),
+  sectorId: idParam.optional().describe('Sem ele, o setor mais antigo: o das carnes'),
   search: searchParam
     .optional()
     .describe('Produto, sinônimo, estabelecimento, endereço, bairro, ou palavras de ambos'),
@@ -72,26 +70,28 @@ const comparedPromotionShape = z.object({
 });
 
 /** A product with its prices in the whole city, and those that match the filters. */
-const comparedProductShape = z.object({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  unit: z.enum(productUnits),
-  seenLower: seenLowerShape,
-  city: figuresShape,
-  regions: z
-    .array(z.object({ regionId: id, lowest: reais }))
-    .describe('O menor preço de cada região com dois ou mais preços'),
-  here: z
-    .object({
-      establishments: count.describe('Quantos preços são comparados'),
-      lowest: reais.nullable(),
-      lowestEstablishments: count,
-      left: count.describe('Preços fora da comparação'),
-    })
-    .describe('O que os filtros deixam'),
-  cheapest: z.array(id).describe('Os estabelecimentos do ranking que os filtros deixam, no máximo 6'),
-});
+const comparedProductShape = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().nullable(),
+    unit: z.enum(productUnits),
+    seenLower: seenLowerShape,
+    city: figuresShape,
+    regions: z
+      .array(z.object({ regionId: id, lowest: reais }))
+      .describe('O menor preço de cada região com dois ou mais preços'),
+    here: z
+      .object({
+        establishments: count.describe('Quantos preços são comparados'),
+        lowest: reais.nullable(),
+        lowestEstablishments: count,
+        left: count.describe('Preços fora da comparação'),
+      })
+      .describe('O que os filtros deixam'),
+    cheapest: z.array(id).describe('Os estabelecimentos do ranking que os filtros deixam, no máximo 6'),
+  })
+  .meta({ id: 'ComparedProduct' });
 export type ComparedProduct = z.infer<typeof comparedProductShape>;
 
 /** The city's lowest price of a product, at a shop that matches the filters. */
@@ -108,60 +108,63 @@ const pagesShape = z.object({
 });
 
 /** The fields that all views share. */
-const viewShape = z.object({
-  sector: z.object({ id, name: z.string(), isUsual: z.boolean() }).nullable(),
-  goods: z
-    .array(z.object({ id, name: z.string() }))
-    .describe('Todos os produtos do setor, em ordem alfabética'),
-  units: z.array(z.enum(productUnits)).describe('As unidades em que se vendem'),
-  hasPrices: z.boolean().describe('false: nenhum produto do setor tem preço'),
-  found: z
-    .object({
-      products: count.describe('Produtos com preço'),
-      unpriced: z.array(z.string()).describe('Os que ainda não têm preço'),
-      chosenId: id.nullable().describe('O único produto que os filtros deixam'),
-      namesShops: z.boolean().describe('true: a busca encontra estabelecimentos, e nenhum produto'),
-      compared: z.object({
-        products: count,
+const viewShape = z
+  .object({
+    sector: z.object({ id, name: z.string(), isUsual: z.boolean() }).nullable(),
+    goods: z
+      .array(z.object({ id, name: z.string() }))
+      .describe('Todos os produtos do setor, em ordem alfabética'),
+    units: z.array(z.enum(productUnits)).describe('As unidades em que se vendem'),
+    hasPrices: z.boolean().describe('false: nenhum produto do setor tem preço'),
+    found: z
+      .object({
+        products: count.describe('Produtos com preço'),
+        unpriced: z.array(z.string()).describe('Os que ainda não têm preço'),
+        chosenId: id.nullable().describe('O único produto que os filtros deixam'),
+        namesShops: z.boolean().describe('true: a busca encontra estabelecimentos, e nenhum produto'),
+        compared: z.object({
+          products: count,
+          establishments: count,
+          expired: z.boolean().describe('true: todos os preços venceram; são os últimos conhecidos'),
+        }),
+        lastSeen: z
+          .object({ from: day, to: day })
+          .nullable()
+          .describe('De que dias são os preços, se todos dos produtos achados venceram'),
+        lives: z.array(z.number().int()).describe('Por quantos dias um preço vale, cada um uma vez'),
         establishments: count,
-        expired: z.boolean().describe('true: todos os preços venceram; são os últimos conhecidos'),
-      }),
-      lastSeen: z
-        .object({ from: day, to: day })
-        .nullable()
-        .describe('De que dias são os preços, se todos dos produtos achados venceram'),
-      lives: z.array(z.number().int()).describe('Por quantos dias um preço vale, cada um uma vez'),
-      establishments: count,
-      promotions: count,
-    })
-    .describe('O que os filtros deixam'),
-  hasEstablishments: z.boolean(),
-  best: dealShape.nullable().describe('O melhor preço do que se procura'),
-  first: z
-    .array(
-      comparedProductShape
-        .pick({ id: true, name: true, description: true })
-        .extend(
-          figuresShape.pick({ lowest: true, highest: true, establishments: true, allExpired: true }).shape,
-        ),
-    )
-    .describe('Os dez primeiros produtos com preço'),
-  facts: z.array(quoteFactsShape),
-  quotes: z
-    .array(z.tuple([id, id, reais, z.number().int()]))
-    .describe('Produto, estabelecimento, preço, e o lugar de idade e fonte em facts'),
-  shops: z.array(comparedShopShape).describe('Os estabelecimentos desses preços'),
-  promotions: z.array(comparedPromotionShape).describe('As promoções desses preços'),
-  conditionalPrices: z
-    .array(conditionalPriceShape.extend({ productId: id, establishmentId: id }))
-    .describe('Os preços menores que um desses, com condição de pagamento'),
-});
+        promotions: count,
+      })
+      .describe('O que os filtros deixam'),
+    hasEstablishments: z.boolean(),
+    best: dealShape.nullable().describe('O melhor preço do que se procura'),
+    first: z
+      .array(
+        comparedProductShape
+          .pick({ id: true, name: true, description: true })
+          .extend(
+            figuresShape.pick({ lowest: true, highest: true, establishments: true, allExpired: true }).shape,
+          ),
+      )
+      .describe('Os dez primeiros produtos com preço'),
+    facts: z.array(quoteFactsShape),
+    quotes: z
+      .array(z.tuple([id, id, reais, z.number().int()]))
+      .describe('Produto, estabelecimento, preço, e o lugar de idade e fonte em facts'),
+    shops: z.array(comparedShopShape).describe('Os estabelecimentos desses preços'),
+    promotions: z.array(comparedPromotionShape).describe('As promoções desses preços'),
+    conditionalPrices: z
+      .array(conditionalPriceShape.extend({ productId: id, establishmentId: id }))
+      .describe('Os preços menores que um desses, com condição de pagamento'),
+  })
+  .meta({ id: 'ComparisonView' });
 export type ComparisonView = z.infer<typeof viewShape>;
 
 /** A dozen shops side by side. */
 export const mostColumns = 12;
 
-const tables = [...priceTables, 'reported_prices', 'product_synonyms'] as const;
+/** Brands are read with the places of the city. */
+const tables = [...priceTables, 'brands', 'reported_prices', 'product_synonyms'] as const;
 const beside = listFacts.omit({ count: true });
 
 export const comparisonEndpoints = {
@@ -190,7 +193,7 @@ export const comparisonEndpoints = {
       columnPages: pagesShape,
     }),
     beside,
-    failures: ['invalid'],
+    failures: ['invalid', 'not_found'],
     cache: tables,
   }),
   readPriceDeals: endpoint({
@@ -214,7 +217,7 @@ export const comparisonEndpoints = {
       announcedPages: pagesShape,
     }),
     beside,
-    failures: ['invalid'],
+    failures: ['invalid', 'not_found'],
     cache: tables,
   }),
   readComparedShops: endpoint({
@@ -238,7 +241,7 @@ export const comparisonEndpoints = {
       listedPages: pagesShape,
     }),
     beside,
-    failures: ['invalid'],
+    failures: ['invalid', 'not_found'],
     cache: [...tables, 'reviews'],
   }),
   readPriceRanking: endpoint({
@@ -266,7 +269,7 @@ export const comparisonEndpoints = {
         .describe('null: os filtros não deixam um único produto'),
     }),
     beside,
-    failures: ['invalid'],
+    failures: ['invalid', 'not_found'],
     cache: tables,
   }),
 };

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { readUseCode, useCodeMessages } from '#domain/coupon-use-codes.ts';
-import { discountTypes, largestPurchase } from '#domain/coupons.ts';
+import { discountTypes, largestPurchase, usualNetworkDayLimit } from '#domain/coupons.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayField, editedVersion, optionalText, requiredText } from './shapes.ts';
 
 /** The form of a coupon. Spec, back office, sections 3, 5 and 9. */
 
 const largestLimit = 1_000_000;
+const networkLimitMessage =
+  'Informe um limite de pelo menos 1 uso por rede e dia, ou deixe em branco para não ter limite.';
 const limitMessage = 'Informe um limite de pelo menos 1 uso, ou deixe em branco para não ter limite.';
 
 /** Capital letters without accents are the same on every keyboard, scanner and database. */
@@ -58,6 +60,19 @@ const couponFields = z.object({
     .transform((most) => most ?? null)
     .describe('null: ilimitado'),
   isActive: z.boolean({ error: 'Informe sim ou não.' }).default(true),
+  requiresConfirmedEmail: z
+    .boolean({ error: 'Informe sim ou não.' })
+    .optional()
+    .describe('true: só contas com e-mail confirmado o usam; ausente: como está, e num cupom novo false'),
+  networkDayLimit: z
+    .number({ error: networkLimitMessage })
+    .int('Informe um número inteiro de usos.')
+    .min(1, networkLimitMessage)
+    .max(largestLimit, 'Informe um limite de até 1.000.000 de usos.')
+    .nullish()
+    .describe(
+      `Usos por rede e dia; null: sem limite; ausente: como está, e num cupom novo ${usualNetworkDayLimit}`,
+    ),
 });
 
 type Fields = Pick<

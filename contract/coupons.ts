@@ -40,6 +40,8 @@ const couponFacts = z.object({
   isDemonstration: z.boolean().describe('true: a loja e o cupom são inventados'),
 });
 
+const requiresConfirmedEmail = z.boolean().describe('true: só contas com e-mail confirmado o usam');
+
 /** The further fields of a reply with a list of coupons. */
 const besideCoupons = listTotal.extend(listFacts.pick({ demonstration: true }).shape);
 
@@ -50,6 +52,7 @@ const couponShape = couponFacts
     usageCount: count,
     remainingUses: count.nullable().describe('null: ilimitado'),
     isActive: z.boolean(),
+    requiresConfirmedEmail,
     currentPrice: z
       .object({ price: reais, unit: z.enum(productUnits), ...observationShape.shape })
       .nullable()
@@ -89,6 +92,8 @@ const couponRowShape = couponFacts
     usageLimit: z.number().int().positive().nullable().describe('null: ilimitado'),
     usageCount: count,
     isActive: z.boolean(),
+    requiresConfirmedEmail,
+    networkDayLimit: z.number().int().positive().nullable().describe('Usos por rede e dia; null: ilimitado'),
     version,
     createdAt: cityDateTime,
     updatedAt: cityDateTime,

@@ -5,7 +5,7 @@ import { listTotal } from './lists.ts';
 import { deletedShape } from './removals.ts';
 import { idParams, versionQuery } from './shapes.ts';
 
-export type Pages = Record<'page' | 'limit', z.ZodType>;
+type Pages = Record<'page' | 'limit', z.ZodType>;
 
 /**
  * Returns functions that create the entries of rows that administrators edit: a list with its download, one row, and its

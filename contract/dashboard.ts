@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceNames } from '#domain/sources.ts';
 import { endpoint } from './endpoint.ts';
 import { cityDateTime, count, id, searchParam } from './shapes.ts';
 
@@ -16,11 +17,27 @@ const waitingShape = z
     messages: queueShape.describe('Mensagens que ninguém abriu'),
     imports: z.object({
       ready: count.describe('Arquivos que esperam uma confirmação'),
+      held: z
+        .string()
+        .nullable()
+        .describe('Por que o mais antigo dos que uma fonte trouxe espera; null: nenhum espera'),
       refusing: count.describe('Importações dos últimos 7 dias que recusaram linhas'),
       rows: count.describe('Quantas linhas elas recusaram'),
       failed: count.describe('Importações dos últimos 7 dias que falharam'),
     }),
-    stationsWithoutCoordinates: count,
+    sources: z
+      .array(
+        z.object({
+          name: z.enum(sourceNames),
+          silentDays: count.nullable().describe('Há quantos dias não traz nada, se são demais'),
+          failures: count.describe('Buscas seguidas sem resposta que sirva'),
+        }),
+      )
+      .describe('Fontes oficiais ligadas que não trazem nada, ou não respondem'),
+    offTheMap: z
+      .object({ stations: count, establishments: count })
+      .describe('Lugares sem ponto no mapa: sem coordenadas, e sem endereço que diga onde ficam'),
+    stationSuccessions: count.describe('Postos que a pesquisa traz no mesmo endereço com outro CNPJ'),
     contestedPromotions: count.describe('Promoções em vigor que um preço visto depois desmente'),
   })
   .meta({ id: 'Waiting' });

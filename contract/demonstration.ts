@@ -15,9 +15,7 @@ const demonstrationShape = z
     reviews: count,
     reportedPrices: count,
     receipts: count,
-    favorites: count.describe('De postos e de produtos que saem'),
-    products: count.describe('Os que foram acrescentados à demonstração'),
-    fuelTypes: count.describe('Os que foram acrescentados à demonstração'),
+    favorites: count.describe('De postos'),
   } satisfies Record<keyof DemonstrationCounts, typeof count>)
   .meta({ id: 'Demonstration' });
 

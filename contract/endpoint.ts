@@ -22,6 +22,8 @@ interface Described {
   owned?: FailureCode | false;
   /** administrators may also make an `owned` call */
   openToAdministrators?: true;
+  /** its path names a station, or its query a fuel: a call with a former id of it is redirected */
+  renumbered?: readonly ('station' | 'fuel')[];
   /** a call that succeeds for every permitted caller, if there is a constant one; without ids in paths */
   example?: { query?: object; body?: object };
   /** which limit applies, if it does not follow from the entry's shape (api/platform/limits/cost-of.ts) */
@@ -150,6 +152,15 @@ export function replyShape(entry: Endpoint): z.ZodObject {
   return z.object({ success: z.literal(true), data: entry.data ?? z.undefined(), ...entry.beside?.shape });
 }
 
+/** Returns whether a reply says that the city is a demonstration, which the API adds to it. */
+export const saysDemonstration = ({ beside }: Endpoint): boolean =>
+  beside !== undefined && 'demonstration' in beside.shape;
+
+/** Every table that a cached answer depends on; undefined: it is not cached. */
+export function cachedTablesOf(entry: Endpoint): readonly CachedTable[] | undefined {
+  return entry.cache && saysDemonstration(entry) ? [...entry.cache, 'city_facts'] : entry.cache;
+}
+
 /** Every way in which a call may be refused, or fail. */
 export function failuresOf(entry: Endpoint): readonly FailureCode[] {
   const refusals = {
@@ -164,6 +175,9 @@ export function failuresOf(entry: Endpoint): readonly FailureCode[] {
     ...new Set<FailureCode>([
       ...refusals[entry.who],
       ...entry.failures,
+      // The key of another request is refused.
+      ...(entry.idempotent ? (['conflict'] as const) : []),
+      ...(entry.renumbered ? (['moved'] as const) : []),
       ...asked,
       ...sent,
       'too_many',

@@ -28,7 +28,9 @@ import { reviewEndpoints } from './reviews.ts';
 import { sectorEndpoints } from './sectors.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { siteEndpoints } from './site.ts';
+import { sourceEndpoints } from './sources.ts';
 import { stationLocationEndpoints } from './station-locations.ts';
+import { stationSuccessionEndpoints } from './station-successions.ts';
 import { statisticsEndpoints } from './statistics.ts';
 import { suggestionEndpoints } from './suggestions.ts';
 import { userEndpoints } from './users.ts';
@@ -60,7 +62,9 @@ export const endpoints = {
   ...messageEndpoints,
   ...receiptEndpoints,
   ...sessionEndpoints,
+  ...sourceEndpoints,
   ...stationLocationEndpoints,
+  ...stationSuccessionEndpoints,
   ...suggestionEndpoints,
   ...userEndpoints,
   ...couponEndpoints,

@@ -84,8 +84,7 @@ const establishmentRowShape = establishmentShape
     reviewCount: true,
   })
   .extend({
-    cnpj: z.string().nullable().describe('14 dígitos'),
-    isDemonstration: z.boolean(),
+    cnpj: z.string().nullable().describe('14 caracteres'),
     linked: z.array(z.enum(establishmentLinks)).describe('O que impede a exclusão'),
     version,
     createdAt: cityDateTime,
@@ -100,7 +99,7 @@ const establishmentsQuery = listQuery(['name', 'id', 'address', 'region', 'updat
   coordinates: z
     .enum(['known', 'missing'], { error: 'Use known ou missing.' })
     .optional()
-    .describe('missing: só os que não têm coordenadas'),
+    .describe('missing: só os que não aparecem no mapa'),
 });
 
 /** The tables of a list of establishments, and those that decide which promotions are shown. */
@@ -137,7 +136,7 @@ export const establishmentEndpoints = {
     linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
-    cache: establishmentTables,
+    cache: [...establishmentTables, 'brands'],
   }),
   listNearbyEstablishments: endpoint({
     method: 'GET',

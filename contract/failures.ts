@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** The named failures of all calls: stable code, status, and the default message for users. */
 export const failures = {
+  moved: { status: 308, message: 'O que você procura tem outro número agora.' },
   invalid: { status: 400, message: 'Confira os dados enviados.' },
   unauthenticated: { status: 401, message: 'Sua sessão expirou. Por favor, faça login novamente.' },
   forbidden: { status: 403, message: 'Você não tem permissão para fazer isso.' },
@@ -41,12 +42,22 @@ const changedByShape = z.object({
 });
 export type ChangedBy = z.infer<typeof changedByShape>;
 
-/** The body of every failure. */
-export const failureShape = z.object({
-  success: z.literal(false),
-  code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]),
-  message: z.string(),
-  issues: z.array(issueShape).optional(),
-  changed: changedByShape.optional(),
+/** The failure 'moved' contains the part of the address that had a former id, and the current id. */
+const movedShape = z.object({
+  part: z.enum(['id', 'fuelTypeId']).describe('A parte do endereço que tem o número antigo'),
+  to: z.number().int().positive().describe('O número de agora'),
 });
+export type MovedTo = z.infer<typeof movedShape>;
+
+/** The body of every failure. */
+export const failureShape = z
+  .object({
+    success: z.literal(false),
+    code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]),
+    message: z.string(),
+    issues: z.array(issueShape).optional(),
+    changed: changedByShape.optional(),
+    moved: movedShape.optional(),
+  })
+  .meta({ id: 'Failure' });
 export type FailureBody = z.infer<typeof failureShape>;

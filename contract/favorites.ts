@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { precision } from './coordinates.ts';
+import { precision, shownPoint } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { observationShape } from './observations.ts';
 import { priceShape } from './prices.ts';
@@ -61,13 +61,17 @@ const unpricedFavoriteShape = favoriteShape.pick({
 });
 export type UnpricedFavorite = z.infer<typeof unpricedFavoriteShape>;
 
-const cheapestShopShape = z.object({
+/** How many shops that have every followed cut are listed: of those the device finds the one with the lowest bill. */
+export const mostWholeShops = 60;
+
+const wholeShopShape = z.object({
   establishmentId: id,
   establishmentName: z.string(),
+  ...shownPoint,
   total: reais.describe('Reais por um quilo de cada corte'),
   cuts: count.describe('Quantos cortes, todos os que têm preço'),
 });
-export type CheapestShop = z.infer<typeof cheapestShopShape>;
+export type WholeShop = z.infer<typeof wholeShopShape>;
 
 const stateShape = z.object({ isFavorite: z.boolean() });
 const productParams = z.object({ productId: idParam });
@@ -84,9 +88,9 @@ export const favoriteEndpoints = {
     beside: listFacts.extend({
       withoutPrice: count.describe('Quantos favoritos ficam fora de data, por não ter preço válido'),
       unpriced: z.array(unpricedFavoriteShape).describe('Os que ficam fora de data'),
-      cheapestShop: cheapestShopShape
-        .nullable()
-        .describe('Onde um quilo de cada corte sai mais barato; null se ninguém tem todos'),
+      wholeShops: z
+        .array(wholeShopShape)
+        .describe(`Até ${mostWholeShops} lojas que têm todos os cortes, a de menor total primeiro`),
     }),
     failures: [],
   }),
@@ -129,6 +133,7 @@ export const favoriteEndpoints = {
     summary: 'Guarda um posto nos favoritos; se já está, fica como está',
     params: idParams,
     data: stateShape,
+    renumbered: ['station'],
     failures: ['invalid', 'not_found', 'in_use'],
     owned: false,
   }),
@@ -140,6 +145,7 @@ export const favoriteEndpoints = {
     summary: 'Tira um posto dos favoritos; se não está, não faz nada',
     params: idParams,
     data: stateShape,
+    renumbered: ['station'],
     failures: ['invalid', 'not_found'],
     owned: false,
   }),
@@ -152,6 +158,7 @@ export const favoriteEndpoints = {
     params: idParams,
     data: stateShape,
     beside: stateShape.extend({ message: z.string() }),
+    renumbered: ['station'],
     failures: ['invalid', 'not_found', 'in_use'],
     owned: false,
     idempotent: true,

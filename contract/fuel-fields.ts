@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isCollectionMoment } from '#domain/collection.ts';
 import { fuelPriceMessages, highestFuelPrice, mostFuelsAtOnce } from '#domain/fuel-price-entry.ts';
-import { formatReais } from '#domain/money.ts';
 import { paymentConditions } from '#domain/prices.ts';
 import { brandLogoKey } from './brand-logos.ts';
 import { precision } from './coordinates.ts';
@@ -93,7 +92,7 @@ const price = moneyField({
   tooLow: fuelPriceMessages.tooLow,
   lowest: 0,
   highest: highestFuelPrice,
-  tooHigh: `Informe um preço de até ${formatReais(highestFuelPrice)}.`,
+  tooHigh: fuelPriceMessages.tooHigh,
 }).describe('Reais por litro (GNV: por metro cúbico), até duas casas decimais');
 
 const moment = z
@@ -138,4 +137,3 @@ export const fuelPriceBody = z.object({
   date: moment.optional().describe('Data e hora ISO, ou o dia. Ausente: o dia que já tinha'),
   paymentCondition: paymentCondition.optional().describe('Ausente: a do preço corrigido'),
 });
-export type FuelPriceBody = z.infer<typeof fuelPriceBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedKm } from '#domain/asked-prices.ts';
 import { allFuels, fuelTabs } from '#domain/fuel-choice.ts';
 import { priceTables } from './cached-tables.ts';
 import { shownPoint } from './coordinates.ts';
@@ -8,10 +9,20 @@ import { fuelOfferShape, fuelPlaceShape } from './fuel-offers.ts';
 import { cityPages, listQuery, pageQuery } from './lists.ts';
 import { nearCell, withItsCell } from './nearby.ts';
 import { conditionalPrice, observationShape, trendShape } from './observations.ts';
-import { newPrices, priceRows } from './price-rows.ts';
-import { priceCheckShape, priceValidities } from './prices.ts';
+import { listedPrices, newPrices, priceRowShape, validityFilter, withdrawnShape } from './prices.ts';
 import { regionShape } from './regions.ts';
-import { cityDateTime, count, day, dayParam, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
+import {
+  cityDateTime,
+  count,
+  day,
+  dayParam,
+  id,
+  idParam,
+  idParams,
+  listFacts,
+  reais,
+  searchParam,
+} from './shapes.ts';
 
 export const fuelPriceShape = z
   .object({
@@ -40,24 +51,24 @@ export type FuelPrice = z.infer<typeof fuelPriceShape>;
 
 /** A price in the list of the whole city, with the point of its station. */
 const placedFuelPriceShape = fuelPriceShape
-  .extend({ FuelStation: fuelPriceShape.shape.FuelStation.extend(shownPoint) })
+  .extend({
+    FuelStation: fuelPriceShape.shape.FuelStation.extend({
+      ...shownPoint,
+      isOpen: z.literal(false).optional().describe('Só onde o posto fechou as portas'),
+    }),
+  })
   .meta({ id: 'PlacedFuelPrice' });
 export type PlacedFuelPrice = z.infer<typeof placedFuelPriceShape>;
 
-/** An observation as the back office lists it. Spec, back office, section 3 (Fuel price). */
-const fuelPriceRowShape = z
-  .object({
-    id,
+/** The row of an observation, with the names that the specification gives to a fuel's. Spec, back office, section 3 (Fuel price). */
+const fuelPriceRowShape = priceRowShape
+  .extend({
     stationId: id,
-    Station: z.object({ id, name: z.string(), address: z.string(), isDemonstration: z.boolean() }),
+    Station: z.object({ id, name: z.string(), address: z.string() }),
     typeId: id,
     FuelType: z.object({ id, name: z.string() }),
-    price: reais.describe('Reais por litro (GNV: por metro cúbico)'),
     date: cityDateTime.describe('O mesmo que collectionDate'),
-    ...observationShape.shape,
-    current: z.boolean().describe('false: há um preço mais novo do mesmo combustível neste posto'),
-    replacesId: id.nullable().describe('O preço que este corrigiu'),
-    updatedAt: cityDateTime.describe('Quando o preço foi registrado'),
+    updatedAt: cityDateTime.describe('O mesmo que createdAt'),
   })
   .meta({ id: 'FuelPriceRow' });
 export type FuelPriceRow = z.infer<typeof fuelPriceRowShape>;
@@ -95,6 +106,12 @@ const fuelSelectionShape = z
     unpricedIds: z.array(id).describe('Combustíveis que nenhum posto tem, quando nada filtra'),
     fuels: count.describe('Quantos combustíveis têm preço que conta'),
     stations: count.describe('Quantos postos os filtros deixam'),
+    withoutPrice: z
+      .object({ stations: z.number().int().positive(), page: z.number().int().positive() })
+      .nullable()
+      .describe(
+        'Quantos destes não têm preço nenhum, e em que página da aba dos postos começam, ao fim; null: todos têm',
+      ),
     collection: z
       .object({
         things: count,
@@ -114,23 +131,18 @@ const fuelSelectionShape = z
   .meta({ id: 'FuelSelection' });
 export type FuelSelection = z.infer<typeof fuelSelectionShape>;
 
-const fuelPricesQuery = listQuery(['-collectionDate', 'id', 'station'], {
-  stationId: idParam.optional(),
-  typeId: idParam.optional(),
-  validity: z
-    .enum(priceValidities, { error: 'Essa validade não existe.' })
-    .optional()
-    .describe(
-      'valid: preços atuais que valem hoje; expiring: os que vencem em até 2 dias; expired: coletas vencidas, também as já substituídas',
-    ),
-});
+const unpricedNearShape = z
+  .object({
+    stations: z.number().int().positive(),
+    nearest: z.object({ id, name: z.string(), ...shownPoint }),
+  })
+  .nullable()
+  .describe(
+    `Perto de near, a até ${askedKm} km em linha reta: quantos postos abertos não têm preço de nenhum combustível, e o mais próximo; null: nenhum, ou sem near`,
+  );
+export type UnpricedNear = z.infer<typeof unpricedNearShape>;
 
-const rows = priceRows({
-  noun: 'fuel-prices',
-  path: '/backoffice/fuel/prices',
-  row: fuelPriceRowShape,
-  query: fuelPricesQuery,
-});
+const fuelPriceRows = { noun: 'fuel-prices', who: 'admin' } as const;
 
 export const fuelPriceEndpoints = {
   listPublicFuelPrices: endpoint({
@@ -158,7 +170,7 @@ export const fuelPriceEndpoints = {
       }),
     data: z.array(placedFuelPriceShape),
     linksPages: true,
-    beside: listFacts,
+    beside: listFacts.extend({ unpriced: unpricedNearShape }),
     failures: ['invalid'],
     cache: [...priceTables, 'brands', 'product_synonyms'],
   }),
@@ -179,33 +191,28 @@ export const fuelPriceEndpoints = {
         .describe('Ausente: o primeiro que os filtros deixam'),
     }),
     data: fuelSelectionShape,
-    failures: ['invalid'],
+    renumbered: ['fuel'],
+    failures: ['invalid', 'not_found'],
     cache: [...priceTables, 'brands', 'product_synonyms'],
   }),
-  listFuelPrices: rows.list(
-    'Coletas de preços de combustível que não foram retiradas, para o painel; as mais novas primeiro',
-  ),
-  exportFuelPrices: rows.export('As coletas de preços de combustível filtradas, em CSV'),
-  checkFuelPrice: endpoint({
+  listFuelPrices: endpoint({
+    ...fuelPriceRows,
     method: 'GET',
-    path: '/backoffice/fuel/prices/check',
-    who: 'admin',
-    noun: 'fuel-prices',
-    summary: 'Os preços da cidade e o último do posto, para conferir um preço antes de salvar',
-    query: z.object({ typeId: idParam, stationId: idParam.optional() }),
-    data: priceCheckShape,
+    path: '/backoffice/fuel/prices',
+    summary: 'Como /backoffice/prices?kind=fuel, com os nomes de postos e combustíveis',
+    query: listQuery(['-collectionDate', 'id'], {
+      stationId: idParam.optional(),
+      typeId: idParam.optional(),
+      validity: validityFilter,
+    }),
+    data: z.array(fuelPriceRowShape),
+    beside: listedPrices,
     failures: ['invalid'],
-    example: { query: { typeId: '1' } },
   }),
-  readFuelPriceRow: rows.read('Uma coleta; de uma que foi corrigida, a correção'),
-  readFuelPriceHistory: rows.history(
-    'Quem mudou este preço: as mudanças do mesmo combustível no mesmo posto',
-  ),
   createFuelPrices: endpoint({
+    ...fuelPriceRows,
     method: 'POST',
     path: '/backoffice/fuel/prices',
-    who: 'admin',
-    noun: 'fuel-prices',
     summary: 'Registra preços de um ou mais combustíveis de um posto: todos ou nenhum',
     body: fuelPricesBody,
     data: z.array(fuelPriceRowShape),
@@ -215,10 +222,25 @@ export const fuelPriceEndpoints = {
     idempotent: true,
     audit: 'fuel-prices.create',
   }),
-  updateFuelPrice: rows.update(
-    'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
-    { body: fuelPriceBody },
-  ),
-  deleteFuelPrice: rows.withdraw('Retira uma coleta de preço; a anterior volta a valer'),
-  restoreFuelPrice: rows.restore('Restaura uma coleta que foi retirada'),
+  updateFuelPrice: endpoint({
+    ...fuelPriceRows,
+    method: 'PUT',
+    path: '/backoffice/fuel/prices/:id',
+    summary: 'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
+    params: idParams,
+    body: fuelPriceBody,
+    data: fuelPriceRowShape,
+    failures: ['not_found', 'conflict', 'stale'],
+    audit: 'fuel-prices.update',
+  }),
+  deleteFuelPrice: endpoint({
+    ...fuelPriceRows,
+    method: 'DELETE',
+    path: '/backoffice/fuel/prices/:id',
+    summary: 'Retira uma coleta de preço; a anterior volta a valer',
+    params: idParams,
+    data: withdrawnShape,
+    failures: ['not_found', 'stale'],
+    audit: 'fuel-prices.delete',
+  }),
 };

@@ -80,7 +80,15 @@ const fuelStationDetailShape = fuelStationShape
       .array(fuelHistoryEntryShape)
       .describe('Coletas do último ano, a mais nova primeiro, até `history`'),
     reviews: z.array(reviewShape).describe('As 20 aprovadas mais novas'),
-    nearbyStations: z.array(nearbyFuelStationShape).describe('Até 4, os mais próximos primeiro'),
+    nearbyStations: z
+      .array(nearbyFuelStationShape)
+      .describe('Até 4 com preço, os mais próximos primeiro, e depois alguns que não têm nenhum'),
+    successor: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe(
+        'O posto de outro CNPJ que a pesquisa traz neste endereço: os preços deste não são comparados',
+      ),
   })
   .meta({ id: 'FuelStationDetail' });
 export type FuelStationDetail = z.infer<typeof fuelStationDetailShape>;
@@ -99,7 +107,7 @@ const fuelStationRowShape = z
     address: z.string(),
     neighbourhood: z.string().nullable(),
     zipcode: z.string().nullable(),
-    cnpj: z.string().nullable().describe('14 dígitos'),
+    cnpj: z.string().nullable().describe('14 caracteres'),
     phoneNumber: z.string().nullable(),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
@@ -109,7 +117,6 @@ const fuelStationRowShape = z
     regionId: id.nullable(),
     Region: regionShape.nullable(),
     isOpen: z.boolean().describe('false: o posto fechou as portas'),
-    isDemonstration: z.boolean(),
     typed: z.array(z.enum(typedStationFields)).describe('O que foi digitado aqui, e as pesquisas não mudam'),
     surveyedOn: day.nullable().describe('Dia da última pesquisa em que o posto está'),
     linked: z.array(z.enum(fuelStationLinks)).describe('O que impede a exclusão'),
@@ -127,7 +134,7 @@ const fuelStationsQuery = listQuery(['name', 'id', 'address', 'brand', 'region',
   coordinates: z
     .enum(['known', 'missing'], { error: 'Use known ou missing.' })
     .optional()
-    .describe('missing: só os que não têm coordenadas'),
+    .describe('missing: só os que não aparecem no mapa'),
 });
 
 /** The tables behind a station and its prices. */
@@ -209,6 +216,7 @@ export const fuelStationEndpoints = {
     }),
     data: fuelStationDetailShape,
     beside: listFacts.omit({ count: true }),
+    renumbered: ['station'],
     failures: ['invalid', 'not_found'],
     cache: [...pricedStationTables, 'product_synonyms', 'reviews', 'reported_prices'],
   }),
@@ -235,6 +243,7 @@ export const fuelStationEndpoints = {
         .array(earlierPriceShape)
         .describe('De cada combustível, a última coleta antes do primeiro dia, e até quando ela valia'),
     }),
+    renumbered: ['station', 'fuel'],
     failures: ['invalid', 'not_found'],
     cache: [...pricedStationTables, 'product_synonyms'],
   }),

@@ -118,7 +118,6 @@ const fuelTypeRowShape = z
     id,
     name: z.string(),
     description: z.string().nullable(),
-    isDemonstration: z.boolean().describe('true: foi acrescentado à demonstração e sai com ela'),
     surveyed: z.boolean().describe('true: as pesquisas o trazem, e o encontram pelo nome'),
     linked: z.array(z.enum(fuelTypeLinks)).describe('O que impede a exclusão'),
     version,

@@ -40,7 +40,12 @@ const importShape = z
     lastDay: day.nullable(),
     hasWritten: z.boolean().describe('true: há preços desta importação no banco'),
     failure: z.string().nullable().describe('Por que falhou'),
-    user: z.string().nullable().describe('Quem enviou; null: a linha de comando'),
+    user: z.string().nullable().describe('Quem enviou; null: a linha de comando, ou uma fonte oficial'),
+    isAutomatic: z.boolean().describe('true: uma fonte oficial trouxe o arquivo, e ninguém o enviou'),
+    held: z
+      .string()
+      .nullable()
+      .describe("Por que um arquivo automático espera uma pessoa: 'gasolina comum subiu 18 % na mediana'"),
     startedAt: cityDateTime,
     finishedAt: cityDateTime.nullable(),
     undoneAt: cityDateTime.nullable(),
@@ -58,6 +63,9 @@ const importDetailShape = importShape
       .describe('As primeiras linhas recusadas'),
     newStations: z.array(placeShape).describe('Postos que a pesquisa traz'),
     withoutRegion: z.array(placeShape).describe('Postos da pesquisa que não têm região'),
+    successors: z
+      .array(placeShape)
+      .describe('Postos que ela traz no mesmo endereço de outro CNPJ, à espera de uma decisão'),
     progress: z
       .object({ rowsRead: count, rowsOfCity: count })
       .nullable()

@@ -32,7 +32,7 @@ export const personalDataShape = z.strictObject({
     .describe('Navegadores em que a conta já foi aberta'),
   passwordLinks: z
     .array(z.strictObject({ createdAt: cityDateTime, expiresAt: cityDateTime }))
-    .describe('Links para uma nova senha, enviados por e-mail e ainda não usados'),
+    .describe('Links para uma nova senha ou para entrar, enviados por e-mail e ainda não usados'),
   emailChanges: z
     .array(z.strictObject({ email: z.string(), createdAt: cityDateTime, expiresAt: cityDateTime }))
     .describe('Links que confirmam um novo e-mail, enviados a ele e ainda não usados'),
@@ -115,7 +115,7 @@ export const personalDataShape = z.strictObject({
       establishmentId: id,
       place: z.string(),
       imageUrl: z.string().nullable(),
-      accessKey: z.string().nullable().describe('Os 44 números da NFC-e'),
+      accessKey: z.string().nullable().describe('Os 44 caracteres da NFC-e'),
       items: z.array(
         z.strictObject({
           productName: z.string(),

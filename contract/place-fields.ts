@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isInCity, outsideCity } from '#domain/city.ts';
-import { isCnpj } from '#domain/cnpj.ts';
+import { bareCode, isCnpj } from '#domain/cnpj.ts';
 import { readPhone } from '#domain/phone.ts';
 
 /** Fields that the forms of shops and of stations share. Spec, back office, section 5. */
 
 const zipcodeMessage = 'Informe o CEP com 8 dígitos, só números.';
-const cnpjMessage = 'Informe um CNPJ válido, com 14 dígitos.';
+const cnpjMessage = 'Informe um CNPJ válido, com 14 caracteres.';
 const phoneMessage = 'Informe um telefone válido, com DDD.';
 
 /** A nullable text, parsed by a function that returns null for texts that it does not accept. */
@@ -31,8 +31,8 @@ export const zipcodeField = readText(zipcodeMessage, (typed) =>
   /^\d{5}-?\d{3}$/.test(typed) && !/^[0-]+$/.test(typed) ? typed.replace('-', '') : null,
 );
 export const cnpjField = readText(cnpjMessage, (typed) => {
-  const digits = /^[\d\s./-]+$/.test(typed) ? typed.replace(/\D/g, '') : '';
-  return isCnpj(digits) ? digits : null;
+  const cnpj = bareCode(typed);
+  return isCnpj(cnpj) ? cnpj : null;
 });
 /** Shops may have numbers without an area code: 0800 and similar ones stay as typed. */
 export const phoneField = readText(phoneMessage, (typed) => {

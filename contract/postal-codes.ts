@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { coordinatesOutcomes } from '#domain/postal-codes.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
+import { id } from './shapes.ts';
 
 /** Eight digits without a dash. Spec, back office, section 5. */
 const zipcodeDigits = z.string({ error: 'Informe o CEP.' }).regex(/^\d{8}$/, 'Informe os 8 números do CEP.');
@@ -14,13 +15,17 @@ const postalCodeShape = z
     city: z.string().nullable(),
     state: z.string().nullable().describe('Sigla'),
     warning: z.string().nullable().describe('Em português, se o CEP é de outra cidade'),
+    region: z
+      .object({ id, name: z.string() })
+      .nullable()
+      .describe('A região cujos preços são comparados; null: o endereço não diz'),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     coordinatesPrecision: precision.nullable(),
     coordinates: z
       .enum(coordinatesOutcomes)
       .describe(
-        'found: do CEP ou da rua; approximate: o centro da cidade; missing: ninguém as conhece; failed: os serviços não responderam',
+        'found: do CEP ou da rua; approximate: a quadra ou o setor do endereço, ou o centro da cidade; missing: ninguém as conhece; failed: os serviços não responderam',
       ),
   })
   .meta({ id: 'PostalCode' });

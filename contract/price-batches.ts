@@ -47,10 +47,20 @@ export const priceBatchEndpoints = {
     path: '/backoffice/price-batches/next-shop',
     who: 'admin',
     noun: 'price-batches',
-    summary: 'O estabelecimento cujos preços vencem primeiro',
+    summary: 'O estabelecimento que mais precisa de uma visita: vencidos e vazios primeiro',
     query: z.object({ after: idParam.optional().describe('O estabelecimento que acabou de ser visitado') }),
     data: z
-      .object({ id, name: z.string(), regionName: z.string(), expiresOn: day, expired: z.boolean() })
+      .object({
+        id,
+        name: z.string(),
+        regionName: z.string(),
+        expiresOn: day
+          .nullable()
+          .describe(
+            'O último dia do preço que vence primeiro ou, se todos venceram, do último; null: nunca teve preço',
+          ),
+        expired: z.boolean().describe('true: nenhum preço vale'),
+      })
       .nullable(),
     failures: ['invalid'],
   }),

@@ -20,7 +20,7 @@ export const priceBody = z.object({
     lowest: 0,
     highest: highestPrice,
     tooHigh: priceMessages.tooHigh,
-  }).describe('Reais por quilo, até duas casas decimais'),
+  }).describe('Reais por unidade do produto, até duas casas decimais'),
   collectionDate: z
     .string({ error: dayMissing })
     .overwrite(collectionDay)

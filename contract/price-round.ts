@@ -30,7 +30,7 @@ export type RoundCut = z.infer<typeof roundCutShape>;
 
 export const priceRoundShape = z
   .object({
-    establishment: z.object({ id, name: z.string(), regionName: z.string(), isDemonstration: z.boolean() }),
+    establishment: z.object({ id, name: z.string(), regionName: z.string() }),
     today: day,
     cuts: z
       .array(roundCutShape)

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { establishmentTypes } from '#domain/establishments.ts';
-import { priceSources } from '#domain/prices.ts';
+import { priceKinds, priceSources } from '#domain/prices.ts';
 import { productUnits } from '#domain/products.ts';
 import { priceTables } from './cached-tables.ts';
 import { shownPoint } from './coordinates.ts';
+import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
-import { cityPages, listQuery } from './lists.ts';
+import { cityPages, listQuery, listTotal } from './lists.ts';
 import { nearCell, withItsCell } from './nearby.ts';
-import { conditionalPrice, fullPriceSeen, observationShape, trendShape } from './observations.ts';
+import {
+  conditionalPrice,
+  fullPriceSeen,
+  observationShape,
+  priceHistoryShape,
+  trendShape,
+} from './observations.ts';
 import { priceBody, priceCorrectionBody } from './price-fields.ts';
-import { newPrices, priceRows } from './price-rows.ts';
 import { regionShape } from './regions.ts';
 import {
   chosenId,
@@ -98,13 +104,20 @@ export type BestPrice = z.infer<typeof bestPriceShape>;
 const productFiguresShape = figuresShape.omit({ marks: true }).extend({ productId: id });
 export type ProductFigures = z.infer<typeof productFiguresShape>;
 
-const priceRowShape = z
+/** An observation as the back office lists it. Spec, back office, section 3. */
+export const priceRowShape = z
   .object({
     id,
+    kind: z.enum(priceKinds),
     productId: id,
     Product: z.object({ id, name: z.string(), unit: z.enum(productUnits) }),
     establishmentId: id,
-    Establishment: z.object({ id, name: z.string(), Region: regionShape, isDemonstration: z.boolean() }),
+    Establishment: z.object({
+      id,
+      name: z.string(),
+      address: z.string().nullable(),
+      Region: regionShape.nullable(),
+    }),
     price: reais.describe('Reais por unidade do produto'),
     ...observationShape.shape,
     current: z
@@ -119,18 +132,24 @@ export type PriceRow = z.infer<typeof priceRowShape>;
 /** The part of its life in which a price is. */
 export const priceValidities = ['valid', 'expiring', 'expired'] as const;
 
+export const validityFilter = z
+  .enum(priceValidities, { error: 'Essa validade não existe.' })
+  .optional()
+  .describe(
+    'valid: preços atuais que valem hoje; expiring: os que vencem em até 2 dias; expired: coletas vencidas, também as já substituídas',
+  );
+
 const pricesQuery = listQuery(['-collectionDate', 'id', 'product', 'establishment', 'region', 'price'], {
+  kind: z
+    .enum(priceKinds, { error: 'Informe meat ou fuel.' })
+    .default('meat')
+    .describe('fuel: só combustíveis; meat: os outros produtos'),
   productId: idParam.optional(),
   establishmentId: idParam.optional(),
   regionId: idParam.optional(),
   categoryId: idParam.optional(),
   source: z.enum(priceSources, { error: 'Essa fonte não existe.' }).optional(),
-  validity: z
-    .enum(priceValidities, { error: 'Essa validade não existe.' })
-    .optional()
-    .describe(
-      'valid: preços atuais que valem hoje; expiring: os que vencem em até 2 dias; expired: coletas vencidas, também as já substituídas',
-    ),
+  validity: validityFilter,
 });
 
 /** How many prices can be confirmed at once. */
@@ -162,15 +181,28 @@ const priceRangeShape = z
   })
   .meta({ id: 'PriceRange' });
 
-const rows = priceRows({
-  noun: 'prices',
-  path: '/backoffice/prices',
-  row: priceRowShape,
-  query: pricesQuery,
+/** The counted part of a list of observations. */
+export const listedPrices = listTotal.extend({
+  countIsMinimum: z.boolean().describe('true: há mais do que count; as páginas vão até ali'),
+  today: day,
 });
 
+/** Names the entered prices that are new, so that undoing the entry withdraws only those. */
+export const newPrices = z.object({
+  newIds: z
+    .array(id)
+    .describe('As coletas novas; um preço igual ao que já estava lá não é registrado de novo'),
+});
+
+export const withdrawnShape = z.object({ deleted: z.literal(true) });
+
+const rows = crud({ noun: 'prices', path: '/backoffice/prices', row: priceRowShape, query: pricesQuery });
+
 export const priceEndpoints = {
-  listPrices: rows.list('Coletas de preços que não foram retiradas, para o painel; as mais novas primeiro'),
+  listPrices: rows.list(
+    'Coletas de preços que não foram retiradas, para o painel; as mais novas primeiro',
+    listedPrices,
+  ),
   exportPrices: rows.export('As coletas de preços filtradas, em CSV'),
   checkPrice: endpoint({
     method: 'GET',
@@ -194,9 +226,16 @@ export const priceEndpoints = {
     failures: [],
   }),
   readPriceRow: rows.read('Uma coleta; de uma que foi corrigida, a correção'),
-  readPriceHistory: rows.history(
-    'Quem mudou este preço: as mudanças do mesmo produto no mesmo estabelecimento',
-  ),
+  readPriceHistory: endpoint({
+    method: 'GET',
+    path: '/backoffice/prices/:id/history',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Quem mudou este preço: as mudanças do mesmo produto no mesmo estabelecimento',
+    params: idParams,
+    data: priceHistoryShape,
+    failures: ['not_found'],
+  }),
   createPrice: endpoint({
     method: 'POST',
     path: '/backoffice/prices',
@@ -214,8 +253,29 @@ export const priceEndpoints = {
     'Corrige um preço: retira a coleta e registra outra no lugar dela, da mesma fonte',
     { body: priceCorrectionBody },
   ),
-  deletePrice: rows.withdraw('Retira uma coleta de preço'),
-  restorePrice: rows.restore('Restaura uma coleta que foi retirada'),
+  deletePrice: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/prices/:id',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Retira uma coleta de preço; a anterior volta a valer',
+    params: idParams,
+    data: withdrawnShape,
+    failures: ['not_found', 'stale'],
+    audit: 'prices.delete',
+  }),
+  restorePrice: endpoint({
+    method: 'POST',
+    path: '/backoffice/prices/:id/restore',
+    who: 'admin',
+    noun: 'prices',
+    summary: 'Restaura uma coleta que foi retirada',
+    params: idParams,
+    data: priceRowShape,
+    failures: ['not_found', 'stale', 'conflict', 'in_use'],
+    idempotent: true,
+    audit: 'prices.restore',
+  }),
   confirmPrices: endpoint({
     method: 'POST',
     path: '/backoffice/prices/confirm',
@@ -232,6 +292,7 @@ export const priceEndpoints = {
     whole: 'small',
     beside: z.object({
       skipped: z.array(z.object({ id, why: z.string() })).describe('Os que não dá para confirmar'),
+      batchId: id.describe('O lote deles, que pode ser desfeito'),
     }),
     failures: ['not_found', 'conflict'],
     idempotent: true,
@@ -256,7 +317,7 @@ export const priceEndpoints = {
     linksPages: true,
     beside: listFacts,
     failures: ['invalid'],
-    cache: [...priceTables, 'product_synonyms'],
+    cache: [...priceTables, 'brands', 'product_synonyms'],
   }),
   listBestPrices: endpoint({
     method: 'GET',

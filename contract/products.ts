@@ -98,7 +98,6 @@ const productRowShape = productShape
   .omit({ lowestPrice: true, seenLower: true, Category: true })
   .extend({
     Category: z.object({ id, name: z.string() }),
-    isDemonstration: z.boolean().describe('true: foi acrescentado à demonstração e sai com ela'),
     linked: z.array(z.enum(productLinks)).describe('O que impede a exclusão'),
     version,
     createdAt: cityDateTime,

@@ -62,7 +62,7 @@ export type NearbyPromotion = z.infer<typeof nearbyPromotionShape>;
 const promotionRowShape = promotionShape
   .omit({ establishment: true })
   .extend({
-    Establishment: z.object({ id, name: z.string(), Region: regionShape, isDemonstration: z.boolean() }),
+    Establishment: z.object({ id, name: z.string(), Region: regionShape }),
     version,
     createdAt: cityDateTime,
     updatedAt: cityDateTime,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestCode } from '#domain/nfce.ts';
 import { mostReceiptItems } from '#domain/receipts.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, id, requiredText } from './shapes.ts';
@@ -27,8 +28,11 @@ export const receiptItemBody = z.object({
   productId: id.nullish().describe('Produto do catálogo, se for um deles'),
 });
 
-/** The text of a QR code, or the 44 digits as typed. */
-export const codeText = requiredText('Informe a chave de acesso.').max(2000, 'Use até 2.000 caracteres.');
+/** The text of a QR code, or the 44 characters as typed. */
+export const codeText = requiredText('Informe a chave de acesso.').max(
+  longestCode,
+  'Use até 2.000 caracteres.',
+);
 
 /** Spec, public side, section 5 (Receipt). */
 export const receiptBody = z.object({
@@ -37,5 +41,5 @@ export const receiptBody = z.object({
   items: z
     .array(receiptItemBody, { error: 'Informe os itens.' })
     .max(mostReceiptItems, `Envie até ${mostReceiptItems} itens.`),
-  code: codeText.nullish().describe('O texto do QR code da nota, ou os 44 números da chave de acesso'),
+  code: codeText.nullish().describe('O texto do QR code da nota, ou os 44 caracteres da chave de acesso'),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { receiptUses } from '#domain/receipt-days.ts';
 import { mostReceiptItems } from '#domain/receipts.ts';
 import { status } from './moderation.ts';
 import { observationShape } from './observations.ts';
 import { priceBody } from './price-fields.ts';
 import { fieldOfLine } from './receipt-lines.ts';
-import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
+import { receiptEstablishmentShape, receiptIssuerShape, receiptItemShape } from './receipt-shapes.ts';
 import { chosenId, cityDateTime, count, day, dayField, id, reais, version } from './shapes.ts';
 
 /** Receipts for administrators, who decide about them and make prices from their lines. */
@@ -13,7 +14,7 @@ import { chosenId, cityDateTime, count, day, dayField, id, reais, version } from
 export const receiptRowShape = z
   .object({
     id,
-    Establishment: receiptEstablishmentShape.extend({ isDemonstration: z.boolean() }),
+    Establishment: receiptEstablishmentShape,
     User: z
       .object({ name: z.string(), email: z.string() })
       .nullable()
@@ -22,7 +23,7 @@ export const receiptRowShape = z
     publishedCount: count.describe('Quantas delas viraram preços'),
     total: reais.describe('Soma das linhas'),
     hasImage: z.boolean(),
-    accessKey: z.string().nullable().describe('Os 44 números da NFC-e'),
+    accessKey: z.string().nullable().describe('Os 44 caracteres da NFC-e'),
     status,
     rejectionReason: z.string().nullable(),
     createdAt: cityDateTime.describe('Quando foi enviado'),
@@ -75,7 +76,7 @@ export const receiptCaseShape = receiptRowShape
     key: z
       .object({
         month: z.string().describe('aaaa-mm'),
-        cnpj: z.string(),
+        issuer: receiptIssuerShape.nullable().describe('null: o CNPJ da chave não existe; notas antigas'),
         isOfPlace: z
           .boolean()
           .nullable()
@@ -89,12 +90,15 @@ export const receiptCaseShape = receiptRowShape
       .describe('Os comprovantes de quem enviou: quantos são, quantos foram decididos e aprovados'),
     purchase: z
       .object({
-        usual: day.describe('O dia dos preços, se ninguém diz outro'),
+        usual: day
+          .nullable()
+          .describe('O dia dos preços, se ninguém diz outro; null: o dia impresso precisa ser informado'),
         first: day,
         last: day,
       })
       .nullable()
       .describe('Os dias em que a compra pode ter sido; null: antiga demais para virar preço'),
+    use: z.enum(receiptUses).describe('O que os preços dela ainda podem ser'),
     items: z.array(receiptLineShape),
   })
   .meta({ id: 'ReceiptCase' });
@@ -114,7 +118,7 @@ export const publishReceiptBody = z
       .boolean({ error: 'Informe sim ou não.' })
       .default(false)
       .describe('true: o comprovante ainda espera, e é aprovado junto'),
-    day: dayField('Informe o dia da compra.').nullish().describe('O dia da compra; sem ele, o do envio'),
+    day: dayField('Informe o dia da compra.').nullish().describe('O dia da compra; sem ele, purchase.usual'),
     items: z
       .array(line, { error: 'Escolha ao menos um item.' })
       .min(1, 'Escolha ao menos um item.')

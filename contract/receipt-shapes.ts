@@ -9,6 +9,13 @@ export const receiptEstablishmentShape = z.object({
 });
 export type ReceiptEstablishment = z.infer<typeof receiptEstablishmentShape>;
 
+/** Who issued a receipt, from its key. */
+export const receiptIssuerShape = z.object({
+  cnpj: z.string().nullable().describe('14 caracteres; null: a nota é de uma pessoa física'),
+  cpf: z.string().nullable().describe('Mascarado; null: a nota é de uma empresa'),
+});
+export type ReceiptIssuer = z.infer<typeof receiptIssuerShape>;
+
 export const receiptItemShape = z.object({
   position: z.number().int().positive().describe('Linha da nota, a partir de 1'),
   productName: z.string(),

@@ -1,12 +1,21 @@
 import { z } from 'zod';
+import { receiptUses } from '#domain/receipt-days.ts';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal } from './lists.ts';
-import { decisionBody, status, statusFilter, undoDecisionBody } from './moderation.ts';
+import {
+  decisionBody,
+  decisionsBody,
+  refusedRows,
+  status,
+  statusFilter,
+  undoDecisionBody,
+  undoDecisionsBody,
+} from './moderation.ts';
 import { codeText, receiptBody } from './receipt-fields.ts';
 import { receiptImagePath } from './receipt-images.ts';
 import { publishReceiptBody, receiptCaseShape, receiptRowShape } from './receipt-rows.ts';
-import { receiptEstablishmentShape, receiptItemShape } from './receipt-shapes.ts';
+import { receiptEstablishmentShape, receiptIssuerShape, receiptItemShape } from './receipt-shapes.ts';
 import { removedShape } from './removals.ts';
 import { cityDateTime, id, idParams, reais } from './shapes.ts';
 import { receiptImageLimits } from './uploads.ts';
@@ -19,7 +28,7 @@ const receiptShape = z
     Establishment: receiptEstablishmentShape,
     ReceiptItems: z.array(receiptItemShape),
     total: reais.describe('Soma das linhas'),
-    accessKey: z.string().nullable().describe('Os 44 números da NFC-e'),
+    accessKey: z.string().nullable().describe('Os 44 caracteres da NFC-e'),
     status,
     rejectionReason: z.string().nullable(),
     createdAt: cityDateTime,
@@ -63,7 +72,12 @@ export const receiptEndpoints = {
     data: z.object({
       accessKey: z.string(),
       month: z.string().describe('aaaa-mm'),
-      cnpj: z.string(),
+      issuer: receiptIssuerShape,
+      use: z
+        .enum(receiptUses)
+        .describe(
+          'current: pode dar preços atuais; history: antiga demais, os preços entram já vencidos; none: tem mais de um ano',
+        ),
       Establishment: receiptEstablishmentShape.nullable().describe('null: nenhum tem esse CNPJ'),
       sent: z.boolean().describe('true: alguém já enviou esta nota'),
     }),
@@ -164,6 +178,35 @@ export const receiptEndpoints = {
     body: undoDecisionBody,
     data: receiptCaseShape,
     failures: ['not_found', 'in_use', 'stale'],
+    audit: 'receipts.undo-decision',
+  }),
+  decideReceipts: endpoint({
+    method: 'POST',
+    path: '/backoffice/receipts/decisions',
+    who: 'admin',
+    noun: 'receipts',
+    summary: 'Aprova ou rejeita vários comprovantes de uma vez; os que não dá ficam como estão',
+    body: decisionsBody({}),
+    example: { body: { status: 'approved', rows: [{ id: 7, version: 1 }] } },
+    data: z.array(receiptRowShape),
+    whole: 'small',
+    beside: refusedRows,
+    failures: ['not_found', 'stale'],
+    idempotent: true,
+    audit: 'receipts.decide',
+  }),
+  undoReceiptDecisions: endpoint({
+    method: 'POST',
+    path: '/backoffice/receipts/decisions/undo',
+    who: 'admin',
+    noun: 'receipts',
+    summary: 'Desfaz de uma vez várias decisões de há pouco, e retira os preços que vieram delas',
+    body: undoDecisionsBody,
+    example: { body: { rows: [{ id: 7, version: 1 }] } },
+    data: z.array(receiptRowShape),
+    whole: 'small',
+    beside: refusedRows,
+    failures: ['not_found', 'stale', 'in_use'],
     audit: 'receipts.undo-decision',
   }),
 };

@@ -4,21 +4,25 @@ import { endpoint } from './endpoint.ts';
 import { id, idParams } from './shapes.ts';
 
 /** The reply to a deletion that can be undone. */
-export const removedShape = z.object({
-  deleted: z.literal(true),
-  removalId: id.describe(
-    `Com este número, o que foi excluído pode ser restaurado por ${restoreMinutes} minutos`,
-  ),
-});
+export const removedShape = z
+  .object({
+    deleted: z.literal(true),
+    removalId: id.describe(
+      `Com este número, o que foi excluído pode ser restaurado por ${restoreMinutes} minutos`,
+    ),
+  })
+  .meta({ id: 'Removed' });
 
 /** The reply to the deletion of a row of the catalogue. */
-export const deletedShape = removedShape.extend({
-  removalId: removedShape.shape.removalId
-    .nullable()
-    .describe(
-      `${removedShape.shape.removalId.description}; null: muitos preços retirados saem antes, em segundo plano, e isto não pode ser desfeito`,
-    ),
-});
+export const deletedShape = removedShape
+  .extend({
+    removalId: removedShape.shape.removalId
+      .nullable()
+      .describe(
+        `${removedShape.shape.removalId.description}; null: muitos preços retirados saem antes, em segundo plano, e isto não pode ser desfeito`,
+      ),
+  })
+  .meta({ id: 'Deleted' });
 
 const restored = z.object({ restored: z.literal(true) });
 

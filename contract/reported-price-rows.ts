@@ -35,7 +35,7 @@ export const ownReportedPriceShape = z
   .meta({ id: 'OwnReportedPrice' });
 export type OwnReportedPrice = z.infer<typeof ownReportedPriceShape>;
 
-const place = z.object({ id, name: z.string(), isDemonstration: z.boolean() });
+const place = z.object({ id, name: z.string() });
 const percent = z.number().describe('Em por cento, com uma casa decimal');
 
 /** A report in the list of the back office: about a product, or about a fuel. */
@@ -86,6 +86,7 @@ export const reportedPriceContextShape = z
           createdAt: cityDateTime,
           status,
           User: named.describe('null: a conta foi excluída'),
+          sameNetwork: z.boolean().describe('true: veio da mesma rede, e pode ser da mesma pessoa'),
         }),
       )
       .describe(
@@ -101,7 +102,7 @@ export const reportedPriceContextShape = z
             .string()
             .nullable()
             .describe('Endereço da imagem nesta origem; também sob o prefixo da API'),
-          accessKey: z.string().nullable().describe('Os 44 números da NFC-e'),
+          accessKey: z.string().nullable().describe('Os 44 caracteres da NFC-e'),
           keyIsOfPlace: z
             .boolean()
             .nullable()

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
-import { author, decisionBody, status, statusFilter, undoDecisionBody } from './moderation.ts';
+import {
+  author,
+  decisionBody,
+  decisionsBody,
+  refusedRows,
+  status,
+  statusFilter,
+  undoDecisionBody,
+  undoDecisionsBody,
+} from './moderation.ts';
 import { priceEstablishmentShape } from './prices.ts';
 import { removedShape } from './removals.ts';
 import { reportedPriceBody } from './reported-price-fields.ts';
@@ -49,16 +58,19 @@ const reportedFuelPriceShape = z
   .meta({ id: 'ReportedFuelPrice' });
 export type ReportedFuelPrice = z.infer<typeof reportedFuelPriceShape>;
 
-/** Spec, back office, section 7 (PUT reported price status by {id}). */
-const reportedPriceStatusBody = decisionBody({
+const asOfficial = {
   official: z
     .boolean({ error: 'Informe sim ou não.' })
     .optional()
     .describe('true: o preço relatado também vira um preço oficial; só ao aprovar'),
-}).refine(({ status, official }) => status === 'approved' || !official, {
-  path: ['official'],
-  message: 'Só um preço aprovado pode virar oficial.',
-});
+};
+const isOfficialOnlyApproved = ({ status, official }: { status: string; official?: boolean | undefined }) =>
+  status === 'approved' || !official;
+const notOfficial = { path: ['official'], message: 'Só um preço aprovado pode virar oficial.' };
+
+/** Spec, back office, section 7 (PUT reported price status by {id}). */
+const reportedPriceStatusBody = decisionBody(asOfficial).refine(isOfficialOnlyApproved, notOfficial);
+const reportedPricesStatusBody = decisionsBody(asOfficial).refine(isOfficialOnlyApproved, notOfficial);
 
 const pageOfReports = listFacts.extend(listTotal.shape);
 
@@ -95,6 +107,7 @@ export const reportedPriceEndpoints = {
     query: pageQuery,
     data: z.array(reportedFuelPriceShape),
     beside: pageOfReports,
+    renumbered: ['station'],
     failures: ['invalid', 'not_found'],
     cache: ['reported_prices', 'prices', 'products', 'establishments', 'regions', 'brands'],
   }),
@@ -193,5 +206,34 @@ export const reportedPriceEndpoints = {
     data: z.object({ deleted: z.literal(true) }),
     failures: ['invalid', 'not_found'],
     audit: 'reported-prices.delete',
+  }),
+  decideReportedPrices: endpoint({
+    method: 'POST',
+    path: '/backoffice/reported-prices/decisions',
+    who: 'admin',
+    noun: 'reported-prices',
+    summary: 'Aprova ou rejeita vários preços relatados de uma vez; os que não dá ficam como estão',
+    body: reportedPricesStatusBody,
+    example: { body: { status: 'approved', rows: [{ id: 7, version: 1 }] } },
+    data: z.array(reportedPriceRowShape),
+    whole: 'small',
+    beside: refusedRows,
+    failures: ['not_found', 'stale'],
+    idempotent: true,
+    audit: 'reported-prices.decide',
+  }),
+  undoReportedPriceDecisions: endpoint({
+    method: 'POST',
+    path: '/backoffice/reported-prices/decisions/undo',
+    who: 'admin',
+    noun: 'reported-prices',
+    summary: 'Desfaz de uma vez várias decisões; os preços oficiais que vieram delas saem',
+    body: undoDecisionsBody,
+    example: { body: { rows: [{ id: 7, version: 1 }] } },
+    data: z.array(reportedPriceRowShape),
+    whole: 'small',
+    beside: refusedRows,
+    failures: ['not_found', 'stale', 'conflict', 'in_use'],
+    audit: 'reported-prices.undo-decision',
   }),
 };

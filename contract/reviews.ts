@@ -3,7 +3,17 @@ import { mostStars } from '#domain/reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
-import { author, decisionBody, named, status, statusFilter, undoDecisionBody } from './moderation.ts';
+import {
+  author,
+  decisionBody,
+  decisionsBody,
+  named,
+  refusedRows,
+  status,
+  statusFilter,
+  undoDecisionBody,
+  undoDecisionsBody,
+} from './moderation.ts';
 import { regionShape } from './regions.ts';
 import { removedShape } from './removals.ts';
 import { newReviewBody, reviewBody, stationReviewBody } from './review-fields.ts';
@@ -108,6 +118,7 @@ export const reviewEndpoints = {
     query: pageQuery,
     data: z.array(reviewShape),
     beside: reviewSummaryShape,
+    renumbered: ['station'],
     failures: ['invalid', 'not_found'],
     cache: ['reviews', 'establishments'],
   }),
@@ -132,6 +143,7 @@ export const reviewEndpoints = {
     params: idParams,
     body: stationReviewBody,
     data: ownReviewShape,
+    renumbered: ['station'],
     failures: ['not_found', 'conflict', 'too_many'],
     idempotent: true,
     limit: { calls: 60, minutes: 10 },
@@ -226,5 +238,34 @@ export const reviewEndpoints = {
     failures: ['not_found', 'stale', 'in_use'],
     audit: 'reviews.undo-decision',
     example: { body: { version: 1 } },
+  }),
+  decideReviews: endpoint({
+    method: 'POST',
+    path: '/backoffice/reviews/decisions',
+    who: 'admin',
+    noun: 'reviews',
+    summary: 'Aprova ou rejeita várias avaliações de uma vez; as que não dá ficam como estão',
+    body: decisionsBody({}),
+    example: { body: { status: 'approved', rows: [{ id: 7, version: 1 }] } },
+    data: z.array(reviewRowShape),
+    whole: 'small',
+    beside: refusedRows,
+    failures: ['not_found', 'stale'],
+    idempotent: true,
+    audit: 'reviews.decide',
+  }),
+  undoReviewDecisions: endpoint({
+    method: 'POST',
+    path: '/backoffice/reviews/decisions/undo',
+    who: 'admin',
+    noun: 'reviews',
+    summary: 'Desfaz de uma vez várias decisões de há pouco',
+    body: undoDecisionsBody,
+    example: { body: { rows: [{ id: 7, version: 1 }] } },
+    data: z.array(reviewRowShape),
+    whole: 'small',
+    beside: refusedRows,
+    failures: ['not_found', 'stale', 'in_use'],
+    audit: 'reviews.undo-decision',
   }),
 };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { priceKinds } from '#domain/prices.ts';
 import { crud } from './crud.ts';
 import { endpoint } from './endpoint.ts';
-import { listQuery } from './lists.ts';
+import { listQuery, wordFilter } from './lists.ts';
 import { cityDateTime, count, editedVersion, id, rowName, version } from './shapes.ts';
 
 export const sectorShape = z.object({ id, name: z.string() }).meta({ id: 'Sector' });
@@ -28,7 +29,10 @@ export const sectorBody = z.object({
     .describe('Aberto ao público. Ausente: um setor novo fica fechado; os outros, como estão'),
 });
 
-const sectorsQuery = listQuery(['name', 'id', 'categories', 'updatedAt'], {});
+/** 'meat': every sector except that of the fuels */
+export const kindFilter = wordFilter(priceKinds, 'Esse tipo de setor não existe.');
+
+const sectorsQuery = listQuery(['name', 'id', 'categories', 'updatedAt'], { kind: kindFilter });
 
 const rows = crud({ noun: 'sectors', path: '/backoffice/sectors', row: sectorRowShape, query: sectorsQuery });
 

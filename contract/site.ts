@@ -68,6 +68,6 @@ export const siteEndpoints = {
     summary: 'Se a cidade é a de demonstração',
     data: siteShape,
     failures: [],
-    cache: ['establishments', 'products'],
+    cache: ['city_facts'],
   }),
 };

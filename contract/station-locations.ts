@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isInCity, outsideCity } from '#domain/city.ts';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { postalCodeSources } from '#domain/postal-codes.ts';
+import { registerSources } from '#domain/registered-points.ts';
 import { locationStates } from '#domain/station-locations.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
@@ -19,13 +20,16 @@ const stationLocationShape = z
     formatted_address: z.string(),
     status: z.enum(locationStates),
     found: preciseShape
-      .extend({ source: z.enum(postalCodeSources).nullable() })
+      .extend({
+        source: z.enum([...postalCodeSources, ...registerSources]).nullable(),
+        accuracyM: z.number().nullable().describe('O erro em metros, se o cadastro diz'),
+      })
       .nullable()
       .describe('O ponto que a busca encontrou, ou que foi aceito'),
     failure: z
       .string()
       .nullable()
-      .describe('Por que não há ponto: os serviços não responderam, ou deram um que não pode ser'),
+      .describe('Por que não há ponto, ou por que o do cadastro espera uma pessoa'),
     estimated: preciseShape
       .nullable()
       .describe('O ponto calculado do endereço, que as páginas mostram enquanto não há outro'),
@@ -72,7 +76,7 @@ export const stationLocationEndpoints = {
     who: 'admin',
     noun: 'station-locations',
     summary: 'Postos sem coordenadas, e a busca de cada um',
-    query: listQuery(['name', 'status', 'askedAt'], {
+    query: listQuery(['distance', 'name', 'status', 'askedAt'], {
       status: wordFilter(locationStates, 'Essa situação não existe.'),
     }),
     data: z.array(stationLocationShape),

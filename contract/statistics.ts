@@ -19,14 +19,18 @@ const placeCoverageShape = z
     id,
     name: z.string(),
     regionName: z.string().nullable(),
-    isDemonstration: z.boolean(),
     valid: count.describe('Preços dentro da validade'),
     expired: count.describe('Produtos que só têm preços vencidos'),
     expiring: count.describe('Preços válidos que vencem em até dois dias'),
     firstExpiry: day.nullable().describe('O último dia do preço válido que vence primeiro'),
+    lastExpiry: day
+      .nullable()
+      .describe('O último dia do preço que vence ou venceu por último; null: nunca teve preço'),
   })
   .meta({ id: 'PlaceCoverage' });
 export type PlaceCoverage = z.infer<typeof placeCoverageShape>;
+
+const visitsShape = z.object({ places: count, prices: count });
 
 /** The range of the valid prices of a product in the city. */
 const priceSpreadShape = z
@@ -57,22 +61,33 @@ export const statisticsEndpoints = {
     who: 'admin',
     noun: 'statistics',
     summary: 'Preços dentro da validade por estabelecimento ou posto',
-    query: listQuery(['valid', 'expiring', 'name'], {
+    query: listQuery(['valid', 'visit', 'name'], {
       kind,
-      expiring: z
+      visit: z
         .enum(['true', 'false'], { error: 'Use true ou false.' })
         .transform((value) => value === 'true')
         .optional()
-        .describe('true: só lugares com preços que vencem em até dois dias, sem os de demonstração'),
+        .describe('true: só lugares abertos sem preço válido, ou com preços que vencem em até dois dias'),
     }),
     data: z.array(placeCoverageShape),
     beside: listTotal.extend({
       countedAt,
       products: count.describe('Produtos ou combustíveis acompanhados'),
       productsWithoutPrice: count.describe('Produtos ou combustíveis sem preço válido na cidade'),
-      placesWithoutPrice: count.describe('Lugares sem nenhum preço válido'),
-      expiringPrices: count.describe('Preços que vencem em até dois dias, em todos os lugares de verdade'),
-      expiringPlaces: count.describe('Lugares de verdade com preços que vencem em até dois dias'),
+      toVisit: z
+        .object({
+          places: count.describe('Todos estes lugares'),
+          expired: visitsShape.describe('Lugares em que todos os preços venceram, e esses preços'),
+          empty: visitsShape.describe('Lugares que nunca tiveram preço'),
+          expiring: visitsShape.describe('Lugares com preços que vencem em até dois dias, e esses preços'),
+        })
+        .describe('Os lugares abertos que precisam de uma visita, pelo primeiro motivo que vale'),
+      toCompare: z
+        .object({ name: z.string(), reports: z.number().int().positive() })
+        .nullable()
+        .describe(
+          'O primeiro produto na ordem das telas, se poucos lugares têm preço válido dele para uma comparação, e quantos relatos aprovados bastam; null: há o bastante, ou nunca houve preço',
+        ),
     }),
     failures: ['invalid'],
   }),

@@ -71,6 +71,7 @@ export const signInBody = z.object({
   remember: z.boolean({ error: 'Informe sim ou não.' }).default(true),
 });
 export const forgotPasswordBody = z.object({ email });
+export const signInLinkBody = z.object({ email });
 export const resetPasswordBody = z.object({ token: linkToken, password: newPassword });
 export const profileBody = z.object({ name, phone });
 export const changePasswordBody = z.object({ currentPassword, newPassword });

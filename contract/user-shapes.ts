@@ -48,6 +48,7 @@ export type SignedIn = z.infer<typeof signedInShape>;
 
 export const profileShape = userShape.extend({
   createdAt: cityDateTime,
+  emailConfirmed: z.boolean().describe('true: quem tem a conta confirmou o e-mail por um link'),
   pendingEmail: z.string().nullable().describe('Novo e-mail, à espera de ser confirmado pelo link'),
   counts: z.object({
     favorites: z.number().int().nonnegative(),

@@ -16,6 +16,7 @@ import {
   profileBody,
   registerBody,
   resetPasswordBody,
+  signInLinkBody,
   userBody,
 } from './user-fields.ts';
 import { photoPath, profileShape, signedInShape, userRowShape } from './user-shapes.ts';
@@ -76,7 +77,7 @@ export const userEndpoints = {
     path: '/auth/confirm-email',
     who: 'anyone',
     noun: 'users',
-    summary: 'Confirma o novo e-mail da conta pelo link recebido',
+    summary: 'Confirma o e-mail da conta, ou o novo, pelo link recebido',
     body: z.object({ token: linkToken }),
     data: z.object({ email: z.string() }),
     // Without a limit, as above.
@@ -90,6 +91,39 @@ export const userEndpoints = {
     summary: 'Diz qual e-mail um link recebido ainda confirma, sem usá-lo',
     body: z.object({ token: linkToken }),
     data: z.object({ email: z.string() }),
+    failures: ['invalid', 'too_large', 'unsupported_media'],
+  }),
+  requestSignInLink: endpoint({
+    method: 'POST',
+    path: '/auth/login-link',
+    who: 'anyone',
+    noun: 'users',
+    summary: 'Envia um link para entrar sem senha; responde o mesmo para qualquer e-mail',
+    body: signInLinkBody,
+    data: z.object({ received: z.literal(true) }),
+    failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
+    limit: { calls: 10, minutes: 15 },
+    example: { body: { email: 'ninguem@example.com' } },
+  }),
+  checkSignInLink: endpoint({
+    method: 'POST',
+    path: '/auth/login-link/check',
+    who: 'anyone',
+    noun: 'users',
+    summary: 'Diz com qual e-mail um link recebido ainda entra, sem usá-lo',
+    body: z.object({ token: linkToken }),
+    data: z.object({ email: z.string() }),
+    failures: ['invalid', 'too_large', 'unsupported_media'],
+  }),
+  signInByLink: endpoint({
+    method: 'POST',
+    path: '/auth/login-by-link',
+    who: 'anyone',
+    noun: 'users',
+    summary: 'Entra pelo link recebido, e cria a conta de um e-mail que ainda não tem uma',
+    body: z.object({ token: linkToken }),
+    data: signedInShape,
+    // Without a limit, as above.
     failures: ['invalid', 'too_large', 'unsupported_media'],
   }),
   readProfile: endpoint({
@@ -160,6 +194,15 @@ export const userEndpoints = {
     body: changeEmailBody,
     data: z.object({ received: z.literal(true) }),
     failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
+  }),
+  sendEmailConfirmation: endpoint({
+    method: 'POST',
+    path: '/users/email/confirmation',
+    who: 'user',
+    noun: 'users',
+    summary: 'Envia ao e-mail da própria conta um link que o confirma',
+    data: z.object({ received: z.literal(true) }),
+    failures: ['conflict', 'too_many'],
   }),
   cancelEmailChange: endpoint({
     method: 'DELETE',

@@ -96,13 +96,16 @@ describe('the price that stands', () => {
     expect(await standing()).toEqual([[last.id, before.id]]);
   });
 
-  it('leaves with its observation, and does not count one that is withdrawn from the start', async () => {
+  it('leaves with its observation, does not count one that is withdrawn from the start, and is gone when all observations are', async () => {
     const [before, last] = [await observe(5), await observe(7)];
     await observe(8, { withdrawnAt: new Date() });
     await orm.delete(prices).where(eq(prices.id, last.id));
     expect(await standing()).toEqual([[before.id, null]]);
     await orm.delete(prices).where(eq(prices.establishmentId, pair.establishmentId));
     expect(await standing()).toEqual([]);
+    await observe(5);
+    await orm.execute(sql`truncate prices cascade`);
+    expect(await orm.$count(currentPrices)).toBe(0);
   });
 
   it('follows an observation that moves to another product', async () => {
@@ -113,11 +116,5 @@ describe('the price that stands', () => {
       [stays.id, null],
       [moves.id, null],
     ]);
-  });
-
-  it('is gone when all observations are', async () => {
-    await observe(5);
-    await orm.execute(sql`truncate prices cascade`);
-    expect(await orm.$count(currentPrices)).toBe(0);
   });
 });

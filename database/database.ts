@@ -17,7 +17,7 @@ interface Rows extends PgQueryResultHKT {
 
 type Schema = typeof schema;
 
-/** The pool or a transaction, for queries. The same queries run on the embedded database and on a server. */
+/** The pool or a transaction, for queries. */
 export type Orm = PgDatabase<Rows, Schema>;
 
 declare const scope: unique symbol;
@@ -49,8 +49,7 @@ export interface ChannelListener {
   missed(): void;
   /**
    * Called with false when the connection is lost or silent, so that notifications may be late or lost, and with true when
-   * all arrive again; `missed` follows at once if some were lost. Never called for the embedded database: while it is away,
-   * nobody writes.
+   * all arrive again; `missed` follows at once if some were lost.
    */
   hears?(isHearing: boolean): void;
 }
@@ -86,7 +85,7 @@ export interface Replica {
 
 /** An open, migrated database. */
 export interface Database extends Queries {
-  /** 'embedded': PostgreSQL inside this process; 'server': a PostgreSQL server or cluster */
+  /** 'embedded': a PostgreSQL that is a child of a process of ours; 'server': a PostgreSQL server or cluster */
   readonly kind: 'embedded' | 'server';
   /**
    * For jobs and daily tasks: their statements may take long. On a server they have separate connections, so that

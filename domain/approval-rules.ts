@@ -28,8 +28,20 @@ export const recordLength = 20;
  */
 export const removalDays = 30;
 
-/** Rules approve no report that would change the current price by more than this percentage: a person has to look at it. */
+/**
+ * Rules approve no report that differs by more than this percentage from the last price of trust: a person has to look at it.
+ * What a rule has approved is not of trust, so that changes by rules do not add up.
+ */
 export const mostRuleChangePercent = 30;
+
+/**
+ * A price of trust is an administrator's, a shop's, a survey's, or one that an administrator has judged: a receipt's, a report's.
+ * If the last one is older than this many days, people decide.
+ */
+export const trustDays = 60;
+
+/** Rules approve once in this many days for a price, and a person's record approves at most `recordLength` reports in them. */
+export const ruleWeekDays = 7;
 
 /** The trial of the rules covers the decisions of this many days. */
 export const trialDays = 90;

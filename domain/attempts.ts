@@ -44,6 +44,11 @@ export const attemptLimits = {
   mails: { free: 2, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** mails to one address that several accounts request: strangers must not block its real owner */
   mailsOfMany: { free: 10, firstWaitSeconds: 10 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
+  /**
+   * mails about sign-ins from new browsers to one address: whoever registers with a stranger's address, and signs in again
+   * and again without a cookie, must not fill that mailbox
+   */
+  mailsOfSignIns: { free: 3, firstWaitSeconds: hour, mostWaitSeconds: 24 * hour, forgetSeconds: 48 * hour },
   /** confirmations of prices by one device: each counts, because no person sees that many in a day */
   confirmations: { free: 40, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** uses of coupons that were refused, per person: prevents probing which CPFs have used a coupon */

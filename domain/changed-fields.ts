@@ -1,8 +1,13 @@
+import { formatCnpj } from './cnpj.ts';
 import { formatReais } from './money.ts';
 import { type OpeningHours, openingDays } from './opening-hours.ts';
+import { showPhone } from './phone.ts';
+import { priceBatchKindNames } from './price-batches.ts';
 import { conditionName, paymentConditions } from './prices.ts';
 import { unitNames } from './products.ts';
 import { roleNames } from './roles.ts';
+import { sourceTitles } from './sources.ts';
+import { formatZipcode } from './zipcode.ts';
 
 /** Turns changes of the audit log into the panel's words: each field with its old and its new value. */
 
@@ -18,6 +23,9 @@ interface ChangedField {
 
 const money = (value: unknown) => (typeof value === 'number' ? formatReais(value) : textOf(value));
 const percent = (value: unknown) => (value === null || value === undefined ? '' : `${textOf(value)} %`);
+
+const masked = (format: (bare: string) => string) => (value: unknown) =>
+  typeof value === 'string' && value !== '' ? format(value) : '';
 
 /** A field's name on screen, and a function that formats its value if it needs one. */
 type Word = string | readonly [name: string, read: (value: unknown) => string];
@@ -55,11 +63,13 @@ const precisions = given({
 
 /** The fields in the order in which a change lists them. */
 const words: Record<string, Word> = {
-  name: 'Nome',
+  // An official source is recorded by its name in the code.
+  name: ['Nome', given(sourceTitles)],
   title: 'Título',
   code: 'Código',
   email: 'E-mail',
   role: ['Papel', given(roleNames)],
+  newDevice: 'Aparelho novo',
   changed: [
     'Trocados',
     listOf({ name: 'nome', email: 'e-mail', role: 'papel', password: 'senha', sessions: 'sessões' }),
@@ -71,11 +81,16 @@ const words: Record<string, Word> = {
   station: 'Posto',
   FuelStation: 'Posto',
   FuelBrand: 'Marca',
+  companyName: 'Razão social',
+  keptOwn: [
+    'Contra o cadastro',
+    given({ company: 'Fica o nome', brand: 'Fica a marca', gone: 'Fica aberto' }),
+  ],
   Category: 'Categoria',
   Sector: 'Setor',
   Region: 'Região',
   establishmentName: 'Estabelecimento',
-  kind: ['Tipo de lote', given({ round: 'Rodada', spreadsheet: 'Planilha' })],
+  kind: ['Tipo de lote', given(priceBatchKindNames)],
   day: 'Dia da coleta',
   prices: ['Preços', linesOfPrices],
   price: ['Preço', money],
@@ -95,6 +110,8 @@ const words: Record<string, Word> = {
   maxDiscountAmount: ['Desconto máximo', money],
   usageLimit: 'Limite de usos',
   usageCount: 'Usos',
+  requiresConfirmedEmail: 'Exige e-mail confirmado',
+  networkDayLimit: 'Usos por rede e dia',
   startDate: 'Início',
   endDate: 'Término',
   isActive: 'Em vigor',
@@ -114,13 +131,16 @@ const words: Record<string, Word> = {
   type: ['Tipo', given({ acougue: 'Açougue', mercado: 'Mercado', posto: 'Posto', combustivel: 'Posto' })],
   verified: 'Verificado',
   isOpen: 'Aberto',
-  cnpj: 'CNPJ',
-  phone: 'Telefone',
-  phoneNumber: 'Telefone',
+  isOn: 'Ligada',
+  isAutomatic: 'Automática',
+  held: 'Espera por',
+  cnpj: ['CNPJ', masked(formatCnpj)],
+  phone: ['Telefone', masked(showPhone)],
+  phoneNumber: ['Telefone', masked(showPhone)],
   address: 'Endereço',
   formatted_address: 'Endereço',
   neighbourhood: 'Bairro',
-  zipcode: 'CEP',
+  zipcode: ['CEP', masked(formatZipcode)],
   latitude: 'Latitude',
   longitude: 'Longitude',
   coordinatesPrecision: ['Coordenadas', precisions],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cityAddress, cityDistrict, nameWithAddress } from './city-address.ts';
-import { text } from './testing.ts';
+import { cityAddress, cityDistrict, nameWithAddress, stationInRow } from './city-address.ts';
+import { forAll, text } from './testing.ts';
 
 const at = (address: string | null, neighbourhood: string | null = 'Plano Diretor Sul') => ({
   neighbourhood,
@@ -55,18 +55,23 @@ describe('an address in the words of the city', () => {
   });
 });
 
-it('any address is one line that begins with its quadra, and a name keeps itself', () => {
-  fc.assert(
-    fc.property(text, fc.option(text), (address, neighbourhood) => {
-      const place = { address, neighbourhood };
-      expect(
-        cityAddress({
-          address: `806 Sul, ${address.replace(/\d/g, '')}`.replace(/arse/gi, ''),
-          neighbourhood,
-        }),
-      ).toMatch(/^806 Sul/);
-      expect(nameWithAddress({ ...place, name: 'Posto 32' })).toMatch(/^Posto 32/);
-      expect(typeof cityDistrict(place)).toBe('string');
-    }),
+it('any address is one line that begins with its quadra, and a name keeps itself', () =>
+  forAll(text, fc.option(text), (address, neighbourhood) => {
+    const place = { address, neighbourhood };
+    expect(
+      cityAddress({
+        address: `806 Sul, ${address.replace(/\d/g, '')}`.replace(/arse/gi, ''),
+        neighbourhood,
+      }),
+    ).toMatch(/^806 Sul/);
+    expect(nameWithAddress({ ...place, name: 'Posto 32' })).toMatch(/^Posto 32/);
+    expect(typeof cityDistrict(place)).toBe('string');
+  }));
+
+it('a station whose name a row would cut off is called as people call it, with its quadra', () => {
+  const place = { address: 'Quadra 408 Norte, Avenida NS 10, s/n', neighbourhood: 'Plano Diretor Norte' };
+  expect(stationInRow({ name: 'Auto Posto de Combustíveis Serra do Carmo', ...place })).toBe(
+    'Serra do Carmo, 408 Norte',
   );
+  expect(stationInRow({ name: 'Posto Ipê Amarelo', ...place })).toBe('Posto Ipê Amarelo');
 });

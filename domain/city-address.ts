@@ -1,4 +1,5 @@
 import { quadraName, quadrasIn } from './quadras.ts';
+import { spokenName } from './spoken-name.ts';
 
 interface Located {
   /** as registered: 'Quadra 806 Sul, Avenida NS 10, s/n, Lote PAC 24 A, Quadra ARSE 82' */
@@ -31,6 +32,15 @@ export function cityDistrict({ address, neighbourhood }: Located): string {
 export function nameWithAddress({ name, ...place }: Located & { name: string }): string {
   const address = cityAddress(place);
   return address === '' ? name : `${name} (${address})`;
+}
+
+/** How many letters of a name a row of a phone shows. */
+export const mostOfName = 26;
+
+/** The name of a station in a list: 'Serra do Carmo, 408 Norte' where the registered name would be cut off on a phone. */
+export function stationInRow({ name, ...place }: Located & { name: string }): string {
+  if (name.length <= mostOfName) return name;
+  return [spokenName(name), cityDistrict(place)].filter(Boolean).join(', ');
 }
 
 /** Matches the name of a street up to the next comma or bracket, and its number. */

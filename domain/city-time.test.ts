@@ -16,14 +16,12 @@ import {
   startOfDay,
   toCityIso,
 } from './city-time.ts';
-import { day } from './testing.ts';
+import { day, forAll } from './testing.ts';
 
 describe("the city's day (design: Data)", () => {
-  it('is the day in Palmas, not the day in UTC', () => {
+  it('is the day in Palmas, not the day in UTC, and begins at midnight there', () => {
     expect(cityDay(new Date('2026-06-11T02:59:00Z'))).toBe('2026-06-10');
     expect(cityDay(new Date('2026-06-11T03:00:00Z'))).toBe('2026-06-11');
-  });
-  it('begins at midnight there, and its ISO text starts with it', () => {
     expect(startOfDay('2026-06-10').toISOString()).toBe('2026-06-10T03:00:00.000Z');
     expect(toCityIso(startOfDay('2026-06-10'))).toBe('2026-06-10T00:00:00-03:00');
     expect(dayOf(toCityIso(new Date('2026-06-11T02:59:00Z')))).toBe('2026-06-10');
@@ -64,12 +62,10 @@ describe('dates on screen (spec, public side, section 5: Display)', () => {
   ])('a collection from %s to %s is written %s', (from, to, written) => {
     expect(formatDayRange(from, to)).toBe(written);
   });
-  it('writes dd/mm/yyyy and the short month', () => {
+  it('writes dd/mm/yyyy, the short month, the day of the week and the time', () => {
     expect(formatDate('2026-06-10')).toBe('10/06/2026');
     expect(formatMediumDate('2026-03-01')).toBe('1 mar. 2026');
     expect(formatMonth('2026-06')).toBe('jun. 2026');
-  });
-  it('writes the day of the week and the time', () => {
     expect(['2026-06-12', '2026-06-14'].map(formatWeekday)).toEqual(['sex., 12 jun.', 'dom., 14 jun.']);
     expect(['2026-06-12T08:40:00-03:00', '2026-06-12T18:05:00-03:00'].map(formatClock)).toEqual([
       '8h40',
@@ -79,37 +75,28 @@ describe('dates on screen (spec, public side, section 5: Display)', () => {
 });
 
 describe('any day', () => {
-  it('is as far from another as it was moved', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: -1_000, max: 1_000 }), (some, days) => {
-        const other = addDays(some, days);
-        expect(daysBetween(some, other)).toBe(days);
-        expect(addDays(other, -days)).toBe(some);
-        expect(other < some).toBe(days < 0);
-      }),
-    );
-  });
-  it('begins in the city at its own beginning, and its week on a Monday at most six days before', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 86_399_999 }), (some, ms) => {
-        const instant = new Date(startOfDay(some).getTime() + ms);
-        expect(cityDay(instant)).toBe(some);
-        expect(dayOf(toCityIso(instant))).toBe(some);
-        expect(Math.floor(Date.parse(toCityIso(instant)) / 1000)).toBe(Math.floor(instant.getTime() / 1000));
-        const monday = mondayOf(some);
-        expect(mondayOf(monday)).toBe(monday);
-        expect(daysBetween(monday, some)).toBeLessThan(7);
-        expect(daysBetween(monday, some)).toBeGreaterThanOrEqual(0);
-      }),
-    );
-  });
-  it('is called today only today, and a range names its last day', () => {
-    fc.assert(
-      fc.property(day, fc.integer({ min: 0, max: 60 }), (from, days) => {
-        const to = addDays(from, days);
-        expect(formatAge(from, to) === 'hoje').toBe(days === 0);
-        expect(formatDayRange(from, to)).toContain(formatDayRange(to, to).split(' ').slice(1).join(' '));
-      }),
-    );
-  });
+  it('is as far from another as it was moved', () =>
+    forAll(day, fc.integer({ min: -1_000, max: 1_000 }), (some, days) => {
+      const other = addDays(some, days);
+      expect(daysBetween(some, other)).toBe(days);
+      expect(addDays(other, -days)).toBe(some);
+      expect(other < some).toBe(days < 0);
+    }));
+  it('begins in the city at its own beginning, and its week on a Monday at most six days before', () =>
+    forAll(day, fc.integer({ min: 0, max: 86_399_999 }), (some, ms) => {
+      const instant = new Date(startOfDay(some).getTime() + ms);
+      expect(cityDay(instant)).toBe(some);
+      expect(dayOf(toCityIso(instant))).toBe(some);
+      expect(Math.floor(Date.parse(toCityIso(instant)) / 1000)).toBe(Math.floor(instant.getTime() / 1000));
+      const monday = mondayOf(some);
+      expect(mondayOf(monday)).toBe(monday);
+      expect(daysBetween(monday, some)).toBeLessThan(7);
+      expect(daysBetween(monday, some)).toBeGreaterThanOrEqual(0);
+    }));
+  it('is called today only today, and a range names its last day', () =>
+    forAll(day, fc.integer({ min: 0, max: 60 }), (from, days) => {
+      const to = addDays(from, days);
+      expect(formatAge(from, to) === 'hoje').toBe(days === 0);
+      expect(formatDayRange(from, to)).toContain(formatDayRange(to, to).split(' ').slice(1).join(' '));
+    }));
 });

@@ -1,4 +1,4 @@
-import type { Box, Point } from './distance.ts';
+import type { Point } from './distance.ts';
 import { fold } from './text.ts';
 
 /** The city whose prices are compared. */
@@ -8,7 +8,7 @@ export const city = {
   /** Praça dos Girassóis, the middle of the planned city */
   centre: { latitude: -10.1847, longitude: -48.3337 } satisfies Point,
   /** the smallest box around the municipality's boundary (IBGE code 1721000) */
-  box: { south: -10.46, north: -9.917, west: -48.423, east: -47.793 } satisfies Box,
+  box: { south: -10.46, north: -9.917, west: -48.423, east: -47.793 },
   /** first and last CEP of the municipality */
   zipcodes: { first: '77000000', last: '77299999' },
   /** the CEP of the city as a whole, not of any place in it */

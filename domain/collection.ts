@@ -18,11 +18,9 @@ export function firstCollectionDay(today: Day): Day {
 
 /**
  * Returns the instant of a collection, of which only the day is entered: now if it is today, otherwise the last second
- * of the day, so that it counts as newer than other observations of that day. A correction that keeps the day keeps its
- * instant.
+ * of the day, so that it counts as newer than other observations of that day.
  */
-export function collectionInstant(day: Day, { now, before }: { now: Date; before?: Date | undefined }): Date {
-  if (before && cityDay(before) === day) return before;
+export function collectionInstant(day: Day, { now }: { now: Date }): Date {
   return day === cityDay(now) ? now : new Date(startOfDay(addDays(day, 1)).getTime() - 1000);
 }
 

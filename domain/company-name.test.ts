@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stationName, withoutCpf } from './company-name.ts';
-import { digits, text } from './testing.ts';
+import { digits, forAll, text } from './testing.ts';
 
 /** An invented number; its check digits happen to be correct. */
 const cpf = '52998224725';
@@ -52,10 +52,11 @@ describe('name of a station', () => {
   ])('%j is %j', (company, name) => {
     expect(named(company)).toBe(name);
   });
-  it('is the trade name where there is one', () => {
+  it('is the trade name where there is one, and empty when neither name is usable', () => {
     expect(named('STAR COMERCIO DE COMBUSTIVEL LTDA', 'POSTO STAR')).toBe('Posto Star');
     expect(named('ARAUJO & BORGES LTDA', 'AUTO POSTO COMAVE LTDA')).toBe('Auto Posto Comave');
     expect(named('A LTDA', `POSTO BOM ${cpf}`)).toBe('Posto Bom');
+    expect(named(cpf, '')).toBe('');
   });
   it.each(['', ' ', ',', '.', '1', '0000000', 'C', 'A 3', 'DUART¿S'])(
     'ignores the placeholder %j',
@@ -63,25 +64,19 @@ describe('name of a station', () => {
       expect(named('POSTO STAR LTDA', trade)).toBe('Posto Star');
     },
   );
-  it('is empty when neither name is usable', () => {
-    expect(named(cpf, '')).toBe('');
-  });
 });
 
-it('no CPF stays in a name, wherever it stands and however it is written', () => {
-  fc.assert(
-    fc.property(
-      digits(11),
-      text,
-      fc.constantFrom('$1$2$3$4', '$1.$2.$3-$4', 'CPF: $1.$2.$3-$4'),
-      (cpf, name, mask) => {
-        const written = cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, mask);
-        for (const company of [`MARIA ${written}`, `${written} MARIA`]) {
-          expect(withoutCpf(company).replace(/\D/g, '')).toBe('');
-          expect(stationName({ company, trade: null })).toBe('Maria');
-        }
-        expect(withoutCpf(withoutCpf(name))).toBe(withoutCpf(name));
-      },
-    ),
-  );
-});
+it('no CPF stays in a name, wherever it stands and however it is written', () =>
+  forAll(
+    digits(11),
+    text,
+    fc.constantFrom('$1$2$3$4', '$1.$2.$3-$4', 'CPF: $1.$2.$3-$4'),
+    (cpf, name, mask) => {
+      const written = cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, mask);
+      for (const company of [`MARIA ${written}`, `${written} MARIA`]) {
+        expect(withoutCpf(company).replace(/\D/g, '')).toBe('');
+        expect(stationName({ company, trade: null })).toBe('Maria');
+      }
+      expect(withoutCpf(withoutCpf(name))).toBe(withoutCpf(name));
+    },
+  ));

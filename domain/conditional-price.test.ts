@@ -5,11 +5,9 @@ const today = '2026-06-12';
 const price = (reais: number, day = '2026-06-10', lifeDays = 14) => ({ price: reais, day, lifeDays });
 
 describe('a price that only one way of paying gets', () => {
-  it('is the lowest valid one below the price for any payment', () => {
+  it('is the lowest valid one below the price for any payment, and none if it is not lower, is free, or has expired', () => {
     const rows = [price(6.85), price(6.79), price(6.69, '2026-05-20'), price(6.99)];
     expect(lowestConditional(rows, 6.95, today)).toBe(rows[1]);
-  });
-  it('is none if it is not lower, is free, or has expired', () => {
     expect(lowestConditional([price(6.95), price(7.1), price(0)], 6.95, today)).toBeUndefined();
     expect(lowestConditional([price(6.79, '2026-05-28')], 6.95, today)).toBeUndefined();
   });

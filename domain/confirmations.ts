@@ -7,10 +7,10 @@ import { isExpired, type Observed } from './freshness.ts';
  * device, place and day for each price (docs/decisions/0051-still-the-same.md).
  */
 
-/** How many devices, and from how many networks, have to confirm a price within its life to prolong it. */
-export const devicesToProlong = 3;
+/** How many people, each in a network of their own, have to confirm a price within its life to prolong it. */
+export const peopleToProlong = 3;
 
-/** The number of days for which the network of a confirmation is kept, longer than most prices live. */
+/** The number of days for which the network of a confirmation or of a report is kept, longer than most prices live. */
 export const networkDays = 60;
 
 /** A device's number: 128 random bits as hexadecimal digits. */
@@ -32,26 +32,37 @@ export function seenPriceCan(price: ConfirmablePrice, today: Day): { confirm: Pe
   return { confirm: permitted };
 }
 
-export interface Confirmed {
+/** Who has confirmed a price. Devices are invented in a second, and accounts in a minute; networks are not. */
+interface Confirming {
+  /** devices; those of one account are one */
+  people: number;
+  /** the networks that they were in */
+  networks: number;
+}
+
+/** Returns how many people have confirmed a price, as far as that is known: never more than the networks that they were in. */
+export function confirmedBy({ people, networks }: Confirming): number {
+  return Math.min(people, networks);
+}
+
+export interface Confirmed extends Confirming {
   /** the day on which the price was seen */
   day: Day;
-  /** how many devices have confirmed it since; those of one account are one */
-  devices: number;
-  /** how many networks they were in; whoever invents devices has one */
-  networks: number;
   /** the last of them is of a person whose reports a rule approves (docs/decisions/0016-trust-that-is-earned.md) */
   isTrusted: boolean;
   /** a later report with another price waits or was approved: people decide between the two */
   isContested: boolean;
+  /** confirmations have prolonged the price before, and nothing else has been observed since */
+  wasProlonged: boolean;
 }
 
 /** Returns whether confirmations prolong a price's life: it then counts as seen today. */
 export function isProlonged(
-  { day, devices, networks, isTrusted, isContested }: Confirmed,
+  { day, isTrusted, isContested, wasProlonged, ...by }: Confirmed,
   today: Day,
 ): boolean {
-  if (isContested || day >= today) return false;
-  return isTrusted || Math.min(devices, networks) >= devicesToProlong;
+  if (isContested || wasProlonged || day >= today) return false;
+  return isTrusted || confirmedBy(by) >= peopleToProlong;
 }
 
 /** '1 pessoa confirmou', '3 pessoas confirmaram' */

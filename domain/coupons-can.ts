@@ -18,11 +18,22 @@ interface CouponUseState {
   usedByPerson: boolean;
   /** by any person */
   usedByCpf: boolean;
+  requiresConfirmedEmail: boolean;
+  /** the person has confirmed the account's address */
+  isEmailConfirmed: boolean;
+  /** null: no limit */
+  networkDayLimit: number | null;
+  /** how many uses have come from the person's network today */
+  usesOfNetwork: number;
 }
 
 interface CouponCan {
   /** whether the coupon can be used at all, for any purchase and CPF */
   use: Permission;
+  /** whether the account's address is confirmed, if the coupon requires that */
+  useUnconfirmed: Permission;
+  /** whether the network has a use left today */
+  useNetwork: Permission;
   /** whether the purchase reaches the minimum */
   usePurchase: Permission;
   /** whether the CPF has a use left */
@@ -33,6 +44,8 @@ interface CouponCan {
 export function couponCan(coupon: CouponUseState): CouponCan {
   return {
     use: coupon.usedByPerson ? refused('Você já usou este cupom.') : byState(coupon),
+    useUnconfirmed: byAddress(coupon),
+    useNetwork: byNetwork(coupon),
     usePurchase: byPurchase(coupon),
     useCpf: coupon.usedByCpf ? refused('Este CPF já usou este cupom.') : permitted,
   };
@@ -51,6 +64,20 @@ function byState({ state, startDate, endDate }: CouponUseState): Permission {
     case 'used_up':
       return refused('Este cupom esgotou: todos os usos já foram feitos.');
   }
+}
+
+function byAddress({ requiresConfirmedEmail, isEmailConfirmed }: CouponUseState): Permission {
+  return requiresConfirmedEmail && !isEmailConfirmed
+    ? refused('Este cupom pede um e-mail confirmado. Confirme o seu em Configurações e use o cupom de novo.')
+    : permitted;
+}
+
+function byNetwork({ networkDayLimit, usesOfNetwork }: CouponUseState): Permission {
+  if (networkDayLimit === null || usesOfNetwork < networkDayLimit) return permitted;
+  const uses = counted(networkDayLimit, 'vez', 'vezes');
+  return refused(
+    `Este cupom já foi usado ${uses} hoje nesta mesma internet, e não vale mais nela até amanhã. Por outra, como a do seu celular, ainda vale.`,
+  );
 }
 
 function byPurchase({ minPurchaseAmount, purchaseAmount }: CouponUseState): Permission {

@@ -13,7 +13,7 @@ import {
   usesOfLimit,
 } from './coupons.ts';
 import { couponCan, couponKeepingCan, mayLimit } from './coupons-can.ts';
-import { centavos, day } from './testing.ts';
+import { centavos, day, forAll, permittedActs } from './testing.ts';
 
 const percentage: Benefit = {
   discountType: 'percentage',
@@ -44,49 +44,37 @@ describe("a coupon's benefit in words", () => {
 });
 
 describe("a coupon's discount (spec, public side, section 5)", () => {
-  it('is the price times the percentage', () => {
+  it('of a percentage is rounded to the nearest centavo, keeps to its bound, needs the purchase and leaves the rest to pay', () => {
     expect(discountOf({ ...percentage, discountValue: 10 }, 5890)).toBe(589);
     expect(discountOf(percentage, 1)).toBe(0);
     expect(discountOf({ ...percentage, discountValue: 100 }, 5890)).toBe(5890);
-  });
-  it('rounds to the nearest centavo', () => {
     expect(discountOf(percentage, 1230)).toBe(185);
     expect(discountOf(percentage, 1229)).toBe(184);
-  });
-  it('keeps to the bound of a percentage', () => {
     const bounded = { ...percentage, maxDiscountAmount: 20 };
     expect(discountOf(bounded, 13_333)).toBe(2000);
     expect(discountOf(bounded, 13_320)).toBe(1998);
     expect(discountOf(bounded, 1_000_000)).toBe(2000);
-  });
-  it('of a fixed sum is subtracted, with a floor of 0', () => {
-    expect(discountOf(fixed, 5890)).toBe(400);
-    expect(discountOf(fixed, 400)).toBe(400);
-    expect(discountOf(fixed, 399)).toBe(399);
-    expect(priceWithDiscount(fixed, 3.99)).toEqual({ discount: 3.99, toPay: 0 });
-  });
-  it('depends on the purchase only for a percentage', () => {
     expect(discountOf(percentage, null)).toBeNull();
-    expect(discountOf(fixed, null)).toBe(400);
-  });
-  it('leaves the rest to pay', () => {
     expect(priceWithDiscount({ ...percentage, discountValue: 10 }, 58.9)).toEqual({
       discount: 5.89,
       toPay: 53.01,
     });
   });
+  it('of a fixed sum is subtracted, with a floor of 0', () => {
+    expect([5890, 400, null].map((purchase) => discountOf(fixed, purchase))).toEqual([400, 400, 400]);
+    expect(discountOf(fixed, 399)).toBe(399);
+    expect(priceWithDiscount(fixed, 3.99)).toEqual({ discount: 3.99, toPay: 0 });
+  });
 });
 
-describe('the remaining uses (spec, public side, section 5)', () => {
-  it.each([
-    [100, 38, 62, 'Restam 62 usos'],
-    [100, 99, 1, 'Resta 1 uso'],
-    [100, 100, 0, 'Restam 0 usos'],
-    [null, 400, null, 'Ilimitado'],
-  ])('of %o with %i used are %o: %s', (usageLimit, usageCount, remaining, words) => {
-    expect(remainingUses({ usageLimit, usageCount })).toBe(remaining);
-    expect(usesInWords(remaining)).toBe(words);
-  });
+it.each([
+  [100, 38, 62, 'Restam 62 usos'],
+  [100, 99, 1, 'Resta 1 uso'],
+  [100, 100, 0, 'Restam 0 usos'],
+  [null, 400, null, 'Ilimitado'],
+])('the remaining uses of %o with %i used are %o: %s', (usageLimit, usageCount, remaining, words) => {
+  expect(remainingUses({ usageLimit, usageCount })).toBe(remaining);
+  expect(usesInWords(remaining)).toBe(words);
 });
 
 const june = {
@@ -97,19 +85,22 @@ const june = {
   isActive: true,
 };
 
-describe('the state of a coupon', () => {
-  it.each([
-    ['not_yet', '2026-06-09', {}],
-    ['running', '2026-06-10', {}],
-    ['running', '2026-06-12', {}],
-    ['over', '2026-06-13', {}],
-    ['used_up', '2026-06-11', { usageCount: 2 }],
-    ['running', '2026-06-11', { usageLimit: null, usageCount: 900 }],
-    ['inactive', '2026-06-11', { isActive: false }],
-    ['over', '2026-06-13', { usageCount: 2 }],
-  ])('is %s on %s with %o', (state, today, facts) => {
-    expect(couponState({ ...june, ...facts }, today)).toBe(state);
-  });
+it.each([
+  ['not_yet', '2026-06-09', {}],
+  ['running', '2026-06-10', {}],
+  ['running', '2026-06-12', {}],
+  ['over', '2026-06-13', {}],
+  ['used_up', '2026-06-11', { usageCount: 2 }],
+  ['running', '2026-06-11', { usageLimit: null, usageCount: 900 }],
+  ['inactive', '2026-06-11', { isActive: false }],
+  ['over', '2026-06-13', { usageCount: 2 }],
+])('the state of a coupon is %s on %s with %o', (state, today, facts) => {
+  expect(couponState({ ...june, ...facts }, today)).toBe(state);
+});
+
+it('the days of a coupon include its first and its last', () => {
+  const days = ['2026-06-09', '2026-06-10', '2026-06-12', '2026-06-13'];
+  expect(days.map((today) => couponValidity(june, today))).toEqual(['not_yet', 'running', 'running', 'over']);
 });
 
 describe('who may use a coupon (spec, public side, sections 4 and 5)', () => {
@@ -120,11 +111,15 @@ describe('who may use a coupon (spec, public side, sections 4 and 5)', () => {
     purchaseAmount: 50,
     usedByPerson: false,
     usedByCpf: false,
+    requiresConfirmedEmail: true,
+    isEmailConfirmed: true,
+    networkDayLimit: 10,
+    usesOfNetwork: 9,
   } as const;
   const permission = { may: true };
 
   it('is everybody, while it runs', () => {
-    expect(couponCan(free)).toEqual({ use: permission, usePurchase: permission, useCpf: permission });
+    expect(Object.values(couponCan(free))).toEqual(Array(5).fill(permission));
     expect(couponCan({ ...free, minPurchaseAmount: 0, purchaseAmount: null }).usePurchase).toEqual(
       permission,
     );
@@ -138,6 +133,21 @@ describe('who may use a coupon (spec, public side, sections 4 and 5)', () => {
     ['Este cupom esgotou: todos os usos já foram feitos.', { state: 'used_up' }],
   ] as const)('is nobody: %s', (why, change) => {
     expect(couponCan({ ...free, ...change }).use).toEqual({ may: false, why });
+  });
+  it('is nobody whose address is not confirmed, where the coupon asks for that', () => {
+    const unconfirmed = { ...free, isEmailConfirmed: false };
+    expect(couponCan(unconfirmed).useUnconfirmed).toEqual({
+      may: false,
+      why: 'Este cupom pede um e-mail confirmado. Confirme o seu em Configurações e use o cupom de novo.',
+    });
+    expect(couponCan({ ...unconfirmed, requiresConfirmedEmail: false }).useUnconfirmed).toEqual(permission);
+  });
+  it('is nobody in a network that has had its uses of the day', () => {
+    expect(couponCan({ ...free, usesOfNetwork: 10 }).useNetwork).toEqual({
+      may: false,
+      why: 'Este cupom já foi usado 10 vezes hoje nesta mesma internet, e não vale mais nela até amanhã. Por outra, como a do seu celular, ainda vale.',
+    });
+    expect(couponCan({ ...free, usesOfNetwork: 900, networkDayLimit: null }).useNetwork).toEqual(permission);
   });
   it('is not a CPF that has used it', () => {
     expect(couponCan({ ...free, usedByCpf: true }).useCpf).toEqual({
@@ -172,30 +182,15 @@ describe('the uses of a coupon in the panel (spec, back office, section 2)', () 
   });
 });
 
-describe('the days of a coupon', () => {
-  it.each([
-    ['not_yet', '2026-06-09'],
-    ['running', '2026-06-10'],
-    ['running', '2026-06-12'],
-    ['over', '2026-06-13'],
-  ])('are %s on %s', (validity, today) => {
-    expect(couponValidity(june, today)).toBe(validity);
-  });
-});
-
 describe('what an administrator may do with a coupon (spec, back office, sections 4 and 5)', () => {
   const unused = { usageCount: 0, isActive: true };
-  const acts = (change: Partial<typeof unused>) =>
-    Object.entries(couponKeepingCan({ ...unused, ...change }))
-      .filter(([, { may }]) => may)
-      .map(([act]) => act);
 
   it.each([
     ['nobody has used', {}, ['move', 'changeTerms', 'delete', 'deactivate']],
     ['is switched off', { isActive: false }, ['move', 'changeTerms', 'delete', 'activate']],
     ['somebody has used', { usageCount: 1 }, ['deactivate']],
   ])('with one that %s', (_, change, permitted) => {
-    expect(acts(change)).toEqual(permitted);
+    expect(permittedActs(couponKeepingCan({ ...unused, ...change }))).toEqual(permitted);
   });
 
   it('says what can be done with a used one in place of deleting it', () => {
@@ -213,37 +208,31 @@ describe('any coupon', () => {
     minPurchaseAmount: fc.nat(100),
     maxDiscountAmount: fc.option(fc.nat(50)),
   });
-  it('takes off no more than the purchase and its maximum, and nothing is lost', () => {
-    fc.assert(
-      fc.property(benefit, centavos, (coupon, purchase) => {
-        const off = discountOf(coupon, purchase) ?? 0;
-        expect(off >= 0 && off <= purchase).toBe(true);
-        if (coupon.discountType === 'percentage' && coupon.maxDiscountAmount !== null) {
-          expect(off).toBeLessThanOrEqual(coupon.maxDiscountAmount * 100);
-        }
-        const { discount, toPay } = priceWithDiscount(coupon, purchase / 100);
-        expect(Math.round((discount + toPay) * 100)).toBe(purchase);
-      }),
-    );
-  });
-  it('runs only while it is on, within its days and not used up', () => {
-    fc.assert(
-      fc.property(
-        day,
-        day,
-        day,
-        fc.option(fc.nat(3)),
-        fc.nat(4),
-        fc.boolean(),
-        (startDate, endDate, today, usageLimit, usageCount, isActive) => {
-          const coupon = { startDate, endDate, usageLimit, usageCount, isActive };
-          const isWithin = startDate <= today && today <= endDate;
-          expect(couponValidity(coupon, today) === 'running').toBe(isWithin);
-          expect(couponState(coupon, today) === 'running').toBe(
-            isActive && isWithin && remainingUses(coupon) !== 0,
-          );
-        },
-      ),
-    );
-  });
+  it('takes off no more than the purchase and its maximum, and nothing is lost', () =>
+    forAll(benefit, centavos, (coupon, purchase) => {
+      const off = discountOf(coupon, purchase) ?? 0;
+      expect(off >= 0 && off <= purchase).toBe(true);
+      if (coupon.discountType === 'percentage' && coupon.maxDiscountAmount !== null) {
+        expect(off).toBeLessThanOrEqual(coupon.maxDiscountAmount * 100);
+      }
+      const { discount, toPay } = priceWithDiscount(coupon, purchase / 100);
+      expect(Math.round((discount + toPay) * 100)).toBe(purchase);
+    }));
+  it('runs only while it is on, within its days and not used up', () =>
+    forAll(
+      day,
+      day,
+      day,
+      fc.option(fc.nat(3)),
+      fc.nat(4),
+      fc.boolean(),
+      (startDate, endDate, today, usageLimit, usageCount, isActive) => {
+        const coupon = { startDate, endDate, usageLimit, usageCount, isActive };
+        const isWithin = startDate <= today && today <= endDate;
+        expect(couponValidity(coupon, today) === 'running').toBe(isWithin);
+        expect(couponState(coupon, today) === 'running').toBe(
+          isActive && isWithin && remainingUses(coupon) !== 0,
+        );
+      },
+    ));
 });

@@ -14,6 +14,12 @@ export const discountTypeNames: Record<DiscountType, string> = {
 /** A new coupon ends this many days after the day of its creation, by default. Spec, back office, section 9. */
 export const couponDays = 30;
 
+/**
+ * How many uses of a new coupon count per network and day: more than a family or a shop's Wi-Fi has on most days, and too few to
+ * empty a coupon with invented accounts.
+ */
+export const usualNetworkDayLimit = 10;
+
 /** The maximum of a purchase, and of a discount on it, in reais. */
 export const largestPurchase = 100_000;
 

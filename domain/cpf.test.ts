@@ -1,20 +1,14 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cpfDigits, formatCpf, isCpf, maskCpf, withoutMask } from './cpf.ts';
-import { digits } from './testing.ts';
+import { digits, forAll } from './testing.ts';
 
 describe('a CPF (spec, public side, sections 5 and 9)', () => {
   it.each(['52998224725', '11144477735', '00000000191', '12345678909'])('%s is one', (digits) => {
     expect(isCpf(digits)).toBe(true);
   });
   it.each([
-    ['a wrong second check digit', '52998224724'],
-    ['a wrong first check digit', '52998224735'],
-    ['two digits swapped', '25998224725'],
     ['ten digits', '5299822472'],
     ['twelve digits', '529982247250'],
-    ['one digit repeated', '11111111111'],
-    ['zeros', '00000000000'],
     ['its mask', '529.982.247-25'],
     ['letters', '5299822472a'],
     ['nothing', ''],
@@ -22,16 +16,14 @@ describe('a CPF (spec, public side, sections 5 and 9)', () => {
     expect(isCpf(text)).toBe(false);
   });
 
-  it('has digits only, at most 11, whatever is typed or pasted', () => {
+  it('has digits only, at most 11, whatever is typed or pasted, may come with its mask alone, and is masked on a coupon', () => {
     expect(cpfDigits('529.982.247-25')).toBe('52998224725');
     expect(cpfDigits(' CPF 529 982 247 25 99')).toBe('52998224725');
     expect(cpfDigits('abc')).toBe('');
-  });
-
-  it('may come with its mask, and with nothing else', () => {
     expect(withoutMask(' 529.982.247-25 ')).toBe('52998224725');
     expect(isCpf(withoutMask('529.982.247-259'))).toBe(false);
     expect(isCpf(withoutMask('CPF 52998224725'))).toBe(false);
+    expect(maskCpf('52998224725')).toBe('•••.•••.247-••');
   });
 
   it.each([
@@ -47,29 +39,19 @@ describe('a CPF (spec, public side, sections 5 and 9)', () => {
   ])('%o shows as %o while it is typed', (typed, shown) => {
     expect(formatCpf(typed)).toBe(shown);
   });
-
-  it('of a used coupon is masked', () => {
-    expect(maskCpf('52998224725')).toBe('•••.•••.247-••');
-  });
 });
 
 const twoDigits = Array.from({ length: 100 }, (_, ending) => String(ending).padStart(2, '0'));
 
-it('any nine digits have one pair of check digits, except nine equal ones', () => {
-  fc.assert(
-    fc.property(digits(9), (base) => {
-      const valid = twoDigits.filter((ending) => isCpf(base + ending));
-      expect(valid).toHaveLength(new Set(base).size === 1 ? 0 : 1);
-    }),
-  );
-});
+it('any nine digits have one pair of check digits, except nine equal ones', () =>
+  forAll(digits(9), (base) => {
+    const valid = twoDigits.filter((ending) => isCpf(base + ending));
+    expect(valid).toHaveLength(new Set(base).size === 1 ? 0 : 1);
+  }));
 
-it('any digits stay what they are in the mask, and three of them are shown', () => {
-  fc.assert(
-    fc.property(digits(11), (typed) => {
-      expect(cpfDigits(formatCpf(typed))).toBe(typed);
-      expect(withoutMask(formatCpf(typed))).toBe(typed);
-      expect(maskCpf(typed).replace(/\D/g, '')).toBe(typed.slice(6, 9));
-    }),
-  );
-});
+it('any digits stay what they are in the mask, and three of them are shown', () =>
+  forAll(digits(11), (typed) => {
+    expect(cpfDigits(formatCpf(typed))).toBe(typed);
+    expect(withoutMask(formatCpf(typed))).toBe(typed);
+    expect(maskCpf(typed).replace(/\D/g, '')).toBe(typed.slice(6, 9));
+  }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bestDeals, highlightedDeal, topDeals } from './deals.ts';
-import { centavos } from './testing.ts';
+import { centavos, forAll } from './testing.ts';
 
 const good = (name: string, lowest: number, mean: number | null, more: object = {}) => ({
   good: { name, synonyms: name === 'Linguiça' ? ['toscana'] : [] },
@@ -62,17 +62,15 @@ it('any best deals are at the lowest price of the city, valid ones first, each g
         here: { lowest: here[0] ?? null, lowestPlaces: 1, cheapest: here.length > 0 ? [id + 1] : [] },
       };
     });
-  fc.assert(
-    fc.property(fc.array(good), fc.nat(4), (rows, id) => {
-      const deals = bestDeals(rows);
-      for (const { row } of deals) expect(row.here.lowest).toBe(row.figures.lowest);
-      expect(new Set(deals.map(({ row }) => row)).size).toBe(deals.length);
-      const expired = deals.map(({ row }) => Number(row.figures.expired));
-      expect(expired).toEqual(expired.toSorted());
-      expect(topDeals(deals).length).toBeLessThanOrEqual(6);
-      const found = highlightedDeal(rows, `corte ${id}`);
-      if (rows.some((row) => row.good.name === `Corte ${id}`))
-        expect(found?.row.good.name ?? `Corte ${id}`).toBe(`Corte ${id}`);
-    }),
-  );
+  forAll(fc.array(good), fc.nat(4), (rows, id) => {
+    const deals = bestDeals(rows);
+    for (const { row } of deals) expect(row.here.lowest).toBe(row.figures.lowest);
+    expect(new Set(deals.map(({ row }) => row)).size).toBe(deals.length);
+    const expired = deals.map(({ row }) => Number(row.figures.expired));
+    expect(expired).toEqual(expired.toSorted());
+    expect(topDeals(deals).length).toBeLessThanOrEqual(6);
+    const found = highlightedDeal(rows, `corte ${id}`);
+    if (rows.some((row) => row.good.name === `Corte ${id}`))
+      expect(found?.row.good.name ?? `Corte ${id}`).toBe(`Corte ${id}`);
+  });
 });

@@ -1,6 +1,7 @@
+import { formatNumber } from './numbers.ts';
 import { counted } from './text.ts';
 
-/** Rules of the invented city: its removal, and its places among real ones. Spec, public side, section 2; design, section 6. */
+/** Rules of the invented city, and of its removal. Design, section 6. */
 
 /** Kinds of rows of the demonstration, in the order in which texts list them: 'establishments' is invented shops. */
 export const demonstrationRows = [
@@ -14,8 +15,6 @@ export const demonstrationRows = [
   'reportedPrices',
   'receipts',
   'favorites',
-  'products',
-  'fuelTypes',
 ] as const;
 type DemonstrationRow = (typeof demonstrationRows)[number];
 
@@ -33,8 +32,6 @@ const words: Record<DemonstrationRow, [one: string, many: string]> = {
   reportedPrices: ['preço relatado', 'preços relatados'],
   receipts: ['comprovante', 'comprovantes'],
   favorites: ['favorito', 'favoritos'],
-  products: ['produto acrescentado', 'produtos acrescentados'],
-  fuelTypes: ['combustível acrescentado', 'combustíveis acrescentados'],
 };
 
 /** 'Saem 30 estabelecimentos, 11 postos, 12.041 preços e 3 avaliações.'; kinds without a row are omitted. */
@@ -43,7 +40,7 @@ export function describeDemonstration(counts: DemonstrationCounts): string {
     .filter((row) => counts[row] > 0)
     .map((row) => {
       const [one, many] = words[row];
-      return counted(counts[row], one, many).replace(/^\d+/, counts[row].toLocaleString('pt-BR'));
+      return counted(counts[row], one, many).replace(/^\d+/, formatNumber(counts[row]));
     });
   const total = demonstrationRows.reduce((sum, row) => sum + counts[row], 0);
   return `${total === 1 ? 'Sai' : 'Saem'} ${new Intl.ListFormat('pt-BR').format(parts)}.`;
@@ -52,23 +49,3 @@ export function describeDemonstration(counts: DemonstrationCounts): string {
 /** The sentence about the rows that remain when the demonstration is deleted. */
 export const staysWithoutDemonstration =
   'Ficam as contas, as configurações, as mensagens, os CEPs, o histórico de mudanças e as listas de regiões, setores, categorias, marcas, cortes e combustíveis.';
-
-/** The prices of the city's meat, or of its fuel. */
-interface PricesOfKind {
-  /** there is a price */
-  priced: boolean;
-  /** invented, as part of the demonstration city */
-  demonstration: boolean;
-}
-
-/** The category that is hidden because it is invented, while the other has real prices; null: neither. */
-export type LeftOut = 'meat' | 'fuel' | null;
-
-/**
- * Invented prices never appear with real ones: if one of meat and fuel is real, the other is hidden if it is invented.
- * Only a city of an earlier version can be half real: today the demonstration is deleted as a whole.
- */
-export function leftOutOf({ meat, fuel }: { meat: PricesOfKind; fuel: PricesOfKind }): LeftOut {
-  if (!meat.priced || !fuel.priced || meat.demonstration === fuel.demonstration) return null;
-  return meat.demonstration ? 'meat' : 'fuel';
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundingBox, distanceKm, earthRadiusKm, formatDistance, nearestFirst, roundKm } from './distance.ts';
-import { point } from './testing.ts';
+import { distanceKm, earthRadiusKm, formatDistance, nearestFirst, roundKm } from './distance.ts';
+import { forAll, point } from './testing.ts';
 
 const palacio = { latitude: -10.1844, longitude: -48.3336 };
 const taquaralto = { latitude: -10.3142, longitude: -48.298 };
@@ -21,95 +21,46 @@ describe('distance (spec, public side, sections 5 and 9)', () => {
     expect(formatDistance(0.9996)).toBe('1,0 km');
     expect(formatDistance(2.44)).toBe('2,4 km');
   });
-  it('is about so much, and never under 100 m, where one of the ends is only roughly known', () => {
+  it('is about so much, never under 100 m where one of the ends is only roughly known, nor under 500 m between two', () => {
     expect(formatDistance(2.44, 'postal_code')).toBe('cerca de 2,4 km');
     expect(formatDistance(0.8, 'exact', 'postal_code')).toBe('cerca de 800 m');
     expect(formatDistance(0, 'street')).toBe('cerca de 100 m');
     expect(formatDistance(0, 'exact', 'city')).toBe('cerca de 100 m');
     expect(formatDistance(0.2, 'neighbourhood')).toBe('cerca de 1,0 km');
     expect(formatDistance(0, null, null)).toBe('0 m');
-  });
-  it('is never zero between two rough points', () => {
     expect(formatDistance(0, 'postal_code', 'postal_code')).toBe('cerca de 500 m');
     expect(formatDistance(0.9997, 'street', 'postal_code')).toBe('cerca de 1,0 km');
   });
 });
 
-describe('bounding box', () => {
-  it('contains every point of the circle', () => {
-    const box = boundingBox(palacio, 10);
-    for (let degrees = 0; degrees < 360; degrees += 5) {
-      const bearing = (degrees * Math.PI) / 180;
-      const latitude = palacio.latitude + (9.99 / 111.1949) * Math.cos(bearing);
-      const longitude =
-        palacio.longitude + ((9.99 / 111.1949) * Math.sin(bearing)) / Math.cos((latitude * Math.PI) / 180);
-      expect(latitude).toBeGreaterThan(box.south);
-      expect(latitude).toBeLessThan(box.north);
-      expect(longitude).toBeGreaterThan(box.west);
-      expect(longitude).toBeLessThan(box.east);
-    }
-  });
-  it('covers every longitude near a pole', () => {
-    expect(boundingBox({ latitude: 89.99, longitude: 10 }, 50)).toMatchObject({
-      west: -180,
-      east: 180,
-      north: 90,
-    });
-  });
-});
-
-describe('the nearest first', () => {
-  const at = (latitude: number | null, longitude: number | null) => ({ latitude, longitude });
-  it('sorts by exact distance and leaves out places without coordinates', () => {
-    const [far, near, nowhere] = [at(0, 2), at(1, 0), at(null, null)];
-    const found = nearestFirst([far, nowhere, near], { latitude: 0, longitude: 0 });
-    expect(found.map(({ thing }) => thing)).toEqual([near, far]);
-    expect(found.map(({ km }) => Math.round(km))).toEqual([111, 222]);
-  });
+const at = (latitude: number | null, longitude: number | null) => ({ latitude, longitude });
+it('the nearest first sorts by exact distance and leaves out places without coordinates', () => {
+  const [far, near, nowhere] = [at(0, 2), at(1, 0), at(null, null)];
+  const found = nearestFirst([far, nowhere, near], { latitude: 0, longitude: 0 });
+  expect(found.map(({ thing }) => thing)).toEqual([near, far]);
+  expect(found.map(({ km }) => Math.round(km))).toEqual([111, 222]);
 });
 
 describe('any points', () => {
-  it('are as far from one another in both directions, at most half the earth, and no further than over a third', () => {
-    fc.assert(
-      fc.property(point, point, point, (a, b, c) => {
-        expect(distanceKm(a, a)).toBe(0);
-        expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);
-        expect(distanceKm(a, b)).toBeLessThanOrEqual(Math.PI * earthRadiusKm + 1e-6);
-        expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6);
-      }),
-    );
-  });
-  it('are in the box of every circle in which they are, in the country', () => {
-    const inBrazil = fc.record({
-      latitude: fc.double({ min: -33, max: 5, noNaN: true }),
-      longitude: fc.double({ min: -73, max: -35, noNaN: true }),
-    });
-    fc.assert(
-      fc.property(inBrazil, inBrazil, (center, there) => {
-        const { south, north, west, east } = boundingBox(
-          center,
-          distanceKm(center, there) * (1 + 1e-9) + 1e-9,
-        );
-        expect(there.latitude >= south && there.latitude <= north).toBe(true);
-        expect(there.longitude >= west && there.longitude <= east).toBe(true);
-      }),
-    );
-  });
-  it('are sorted by distance, without those that have no place, and written with their unit', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.oneof(point, fc.constant({ latitude: null, longitude: null }))),
-        point,
-        (things, center) => {
-          const found = nearestFirst(things, center).map(({ km }) => km);
-          expect(found).toEqual(found.toSorted((a, b) => a - b));
-          expect(found).toHaveLength(things.filter(({ latitude }) => latitude !== null).length);
-          for (const km of found) {
-            expect(Math.abs(roundKm(km) - km)).toBeLessThanOrEqual(0.05 + 1e-9);
-            expect(formatDistance(km)).toMatch(/^[\d.,]+ k?m$/);
-          }
-        },
-      ),
-    );
-  });
+  it('are as far from one another in both directions, at most half the earth, and no further than over a third', () =>
+    forAll(point, point, point, (a, b, c) => {
+      expect(distanceKm(a, a)).toBe(0);
+      expect(distanceKm(a, b)).toBeCloseTo(distanceKm(b, a), 6);
+      expect(distanceKm(a, b)).toBeLessThanOrEqual(Math.PI * earthRadiusKm + 1e-6);
+      expect(distanceKm(a, c)).toBeLessThanOrEqual(distanceKm(a, b) + distanceKm(b, c) + 1e-6);
+    }));
+  it('are sorted by distance, without those that have no place, and written with their unit', () =>
+    forAll(
+      fc.array(fc.oneof(point, fc.constant({ latitude: null, longitude: null }))),
+      point,
+      (things, center) => {
+        const found = nearestFirst(things, center).map(({ km }) => km);
+        expect(found).toEqual(found.toSorted((a, b) => a - b));
+        expect(found).toHaveLength(things.filter(({ latitude }) => latitude !== null).length);
+        for (const km of found) {
+          expect(Math.abs(roundKm(km) - km)).toBeLessThanOrEqual(0.05 + 1e-9);
+          expect(formatDistance(km)).toMatch(/^[\d.,]+ k?m$/);
+        }
+      },
+    ));
 });

@@ -1,4 +1,5 @@
 import type { CoordinatePrecision } from './coordinates.ts';
+import { formatNumber } from './numbers.ts';
 
 /** Distances on the sphere. Spec, public side, section 9: Earth radius 6371 km, kilometres with one decimal. */
 
@@ -46,34 +47,6 @@ export function nearestFirst<T extends { latitude: number | null; longitude: num
     .sort((a, b) => a.km - b.km);
 }
 
-export interface Box {
-  south: number;
-  north: number;
-  west: number;
-  east: number;
-}
-
-/**
- * Returns the smallest latitude and longitude box that contains a circle of `radiusKm`. The box is cut off at the 180th
- * meridian.
- */
-export function boundingBox(center: Point, radiusKm: number): Box {
-  const dLat = (radiusKm / earthRadiusKm) * (180 / Math.PI);
-  const south = Math.max(-90, center.latitude - dLat);
-  const north = Math.min(90, center.latitude + dLat);
-  if (south === -90 || north === 90) return { south, north, west: -180, east: 180 };
-  const ratio = Math.sin(radiusKm / earthRadiusKm) / Math.cos(radians(center.latitude));
-  const dLon = ratio >= 1 ? 180 : Math.asin(ratio) * (180 / Math.PI);
-  return {
-    south,
-    north,
-    west: Math.max(-180, center.longitude - dLon),
-    east: Math.min(180, center.longitude + dLon),
-  };
-}
-
-const oneDecimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** The minimum distance shown to or from a point, by its precision: that of a CEP or a street is 100 m off or more. */
 const leastKm: Record<CoordinatePrecision, number> = {
   exact: 0,
@@ -101,16 +74,25 @@ export function formatDistance(
   return roughEnds(to, from).length === 0 ? text : `cerca de ${text}`;
 }
 
-/** The same without 'cerca de', for lists that say it once above. */
+/** Raises a distance to the least that is said between points of these precisions, so that a trip costs what its way says. */
+export function atLeastSaid(
+  km: number,
+  to: CoordinatePrecision | null = 'exact',
+  from: CoordinatePrecision | null = 'exact',
+): number {
+  const rough = roughEnds(to, from);
+  return Math.max(km, rough.length === 2 ? leastRoughKm : 0, ...rough.map((end) => leastKm[end]));
+}
+
+/** The same as `formatDistance` without 'cerca de', for lists that say it once above. */
 export function formatKm(
   km: number,
   to: CoordinatePrecision | null = 'exact',
   from: CoordinatePrecision | null = 'exact',
 ): string {
-  const rough = roughEnds(to, from);
-  const shown = Math.max(km, rough.length === 2 ? leastRoughKm : 0, ...rough.map((end) => leastKm[end]));
+  const shown = atLeastSaid(km, to, from);
   const metres = Math.round(shown * 1000);
-  return metres < 1000 ? `${metres} m` : `${oneDecimal.format(shown)} km`;
+  return metres < 1000 ? `${metres} m` : `${formatNumber(shown, 1, 1)} km`;
 }
 
 /**
@@ -122,7 +104,7 @@ export function formatKm(
 export function sayKmFurther(km: number, isRough: boolean): string {
   const further = roundKm(Math.abs(km));
   if (further === 0) return 'à mesma distância';
-  return `${isRough ? 'cerca de ' : ''}${oneDecimal.format(further)} km mais ${km > 0 ? 'longe' : 'perto'}`;
+  return `${isRough ? 'cerca de ' : ''}${formatNumber(further, 1, 1)} km mais ${km > 0 ? 'longe' : 'perto'}`;
 }
 
 function roughEnds(...ends: (CoordinatePrecision | null)[]): CoordinatePrecision[] {

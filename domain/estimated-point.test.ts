@@ -4,7 +4,7 @@ import { isInCity } from './city.ts';
 import { distanceKm } from './distance.ts';
 import { estimatePoint } from './estimated-point.ts';
 import { neighbourhoodName, stationAddress } from './station-address.ts';
-import { text } from './testing.ts';
+import { forAll, text } from './testing.ts';
 
 /** Returns the point of an address as the weekly surveys of fuel prices write it. */
 function surveyed(street: string, complement: string, neighbourhood: string) {
@@ -55,12 +55,9 @@ describe('the estimated point of a surveyed station', () => {
     expect(surveyed(...written)).toBeUndefined();
   });
 
-  it('tells the four Aurenys apart', () => {
+  it('tells the four Aurenys apart, and is near what a geocoding service says of an address, where that is good', () => {
     const points = ['I', 'II', 'III', 'IV'].map((number) => surveyed('RUA 1', '', `JARDIM AURENY ${number}`));
     expect(new Set(points.map((point) => point?.latitude)).size).toBe(4);
-  });
-
-  it('is near what a geocoding service says of the same address, where that is good', () => {
     const point = surveyed('QUADRA 806 SUL AVENIDA NS 10', '', 'PLANO DIRETOR SUL');
     expect(point && distanceKm(point, { latitude: -10.23309, longitude: -48.31821 })).toBeLessThan(0.15);
   });
@@ -68,12 +65,10 @@ describe('the estimated point of a surveyed station', () => {
 
 it('any address has no point, or one in the city that is the same the next time', () => {
   const number = fc.integer({ min: 1, max: 1_699 });
-  fc.assert(
-    fc.property(number, fc.constantFrom('Norte', 'Sul'), text, (quadra, area, more) => {
-      const address = `${quadra} ${area}, ${more}`;
-      const point = estimatePoint({ address, neighbourhood: more });
-      expect(estimatePoint({ address, neighbourhood: more })).toEqual(point);
-      if (point) expect(isInCity(point) && point.errorKm > 0).toBe(true);
-    }),
-  );
+  forAll(number, fc.constantFrom('Norte', 'Sul'), text, (quadra, area, more) => {
+    const address = `${quadra} ${area}, ${more}`;
+    const point = estimatePoint({ address, neighbourhood: more });
+    expect(estimatePoint({ address, neighbourhood: more })).toEqual(point);
+    if (point) expect(isInCity(point) && point.errorKm > 0).toBe(true);
+  });
 });

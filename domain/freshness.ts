@@ -33,6 +33,19 @@ export function lifeLeft({ day, lifeDays }: Observed, today: Day): number {
 export function comparisonDay(prices: readonly Observed[], today: Day): Day | undefined {
   if (prices.length === 0) return undefined;
   if (prices.some((price) => !isExpired(price, today))) return today;
+  return newestDay(prices);
+}
+
+/**
+ * Returns whether some of the prices are older than the newest by more than their life. They are of another collection, so
+ * they are not compared with it, and a list with both says the day of each.
+ */
+export function mixesCollections(prices: readonly Observed[]): boolean {
+  const newest = newestDay(prices);
+  return newest !== undefined && prices.some((price) => isExpired(price, newest));
+}
+
+function newestDay(prices: readonly Observed[]): Day | undefined {
   return prices
     .map(({ day }) => day)
     .toSorted()

@@ -1,7 +1,7 @@
 import type { ProductUnit } from './products.ts';
 import { fold } from './text.ts';
 
-/** The fuels that petrol stations sell, by their names in the catalogue of fuel types. */
+/** The fuels that petrol stations sell, by their names in the catalogue of fuel types, in the order of the screens. */
 const surveyedFuels = [
   'Gasolina comum',
   'Gasolina aditivada',
@@ -11,6 +11,12 @@ const surveyedFuels = [
   'GNV',
 ] as const;
 export type SurveyedFuel = (typeof surveyedFuels)[number];
+
+const fuelPlaces = new Map<string, number>(surveyedFuels.map((name, index) => [name, index]));
+const placeOf = ({ name }: { name: string }) => fuelPlaces.get(name) ?? surveyedFuels.length;
+
+/** Compares two fuels for sorting: those of surveys come first, in the order of the screens, with common petrol first of all. */
+export const byFuelOrder = (a: { name: string }, b: { name: string }): number => placeOf(a) - placeOf(b);
 
 /** Returns whether surveys contain prices of a fuel of this name, ignoring case and accents. */
 export function isSurveyedFuel(name: string): boolean {

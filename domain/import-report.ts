@@ -1,8 +1,7 @@
 import { type Day, formatDate } from './city-time.ts';
+import { formatNumber } from './numbers.ts';
 
 /** The sentences about the import of a survey, the same on the command line and in the panel. */
-
-const whole = new Intl.NumberFormat('pt-BR');
 
 export interface ImportCounts {
   rowsRead: number;
@@ -26,9 +25,9 @@ export function pricesOf({
 export function sayCounts(counts: ImportCounts): string {
   const { rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused } = counts;
   return (
-    `linhas lidas ${whole.format(rowsRead)}, da cidade ${whole.format(rowsOfCity)}: ` +
-    `novas ${whole.format(rowsNew)}, iguais ${whole.format(rowsSame)}, corrigidas ${whole.format(rowsCorrected)}, ` +
-    `recusadas ${whole.format(rowsRefused)}`
+    `linhas lidas ${formatNumber(rowsRead)}, da cidade ${formatNumber(rowsOfCity)}: ` +
+    `novas ${formatNumber(rowsNew)}, iguais ${formatNumber(rowsSame)}, corrigidas ${formatNumber(rowsCorrected)}, ` +
+    `recusadas ${formatNumber(rowsRefused)}`
   );
 }
 
@@ -54,10 +53,10 @@ export function sayMoreRefused(rows: number): string {
 
 /** '19.676 linhas lidas, 67 da cidade…' */
 export function sayProgress({ rowsRead, rowsOfCity }: Pick<ImportCounts, 'rowsRead' | 'rowsOfCity'>): string {
-  return `${whole.format(rowsRead)} linhas lidas, ${whole.format(rowsOfCity)} da cidade…`;
+  return `${formatNumber(rowsRead)} linhas lidas, ${formatNumber(rowsOfCity)} da cidade…`;
 }
 
 /** '1.000 linhas', '1 linha' */
 export function sayCount(number: number, one: string, many: string): string {
-  return `${whole.format(number)} ${number === 1 ? one : many}`;
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { doubtsOf, inThree, mistypedOf } from './mistyped.ts';
+import { forAll } from './testing.ts';
 
 /** Returns whether a text may have been meant as the beginning of a name. */
 const isMeant = (text: string, name: string) =>
@@ -58,25 +59,19 @@ describe('any mistyped letter', () => {
     meant.slice(0, at) + letter + meant.slice(at + 1),
     meant.slice(0, at) + (meant[at + 1] ?? '') + meant[at] + meant.slice(at + 2),
   ];
-  it('leaves a pattern that matches the word that was meant, and a piece as it was', () => {
-    fc.assert(
-      fc.property(word, fc.nat(11), fc.stringMatching(/^[a-z]$/), (meant, position, letter) => {
-        const at = position % meant.length;
-        for (const typed of mistakes(meant, at, letter)) {
-          if (typed === meant) continue;
-          const patterns = mistypedOf(typed).map((pattern) => new RegExp(`^${pattern.replaceAll('_', '.')}`));
-          expect(patterns.some((pattern) => pattern.test(meant)) || meant.startsWith(typed)).toBe(true);
-          expect(inThree(typed).join('')).toBe(typed);
-          expect(inThree(typed).some((piece) => meant.includes(piece))).toBe(true);
-        }
-      }),
-    );
-  });
-  it('is looked for in one word at a time, with the others certain', () => {
-    fc.assert(
-      fc.property(fc.array(word, { minLength: 1, maxLength: 3 }), (words) => {
-        for (const { certain } of doubtsOf(words.join(' '))) expect(certain.length).toBe(words.length - 1);
-      }),
-    );
-  });
+  it('leaves a pattern that matches the word that was meant, and a piece as it was', () =>
+    forAll(word, fc.nat(11), fc.stringMatching(/^[a-z]$/), (meant, position, letter) => {
+      const at = position % meant.length;
+      for (const typed of mistakes(meant, at, letter)) {
+        if (typed === meant) continue;
+        const patterns = mistypedOf(typed).map((pattern) => new RegExp(`^${pattern.replaceAll('_', '.')}`));
+        expect(patterns.some((pattern) => pattern.test(meant)) || meant.startsWith(typed)).toBe(true);
+        expect(inThree(typed).join('')).toBe(typed);
+        expect(inThree(typed).some((piece) => meant.includes(piece))).toBe(true);
+      }
+    }));
+  it('is looked for in one word at a time, with the others certain', () =>
+    forAll(fc.array(word, { minLength: 1, maxLength: 3 }), (words) => {
+      for (const { certain } of doubtsOf(words.join(' '))) expect(certain.length).toBe(words.length - 1);
+    }));
 });

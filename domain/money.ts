@@ -1,10 +1,15 @@
+import { formatNumber } from './numbers.ts';
+
 /** Amounts are whole centavos in the code and reais in API replies (design: Data). */
 
-/** Rounds a mean or a share of centavos to whole centavos, half a centavo up. 2635.5 → 2636. */
+/**
+ * Rounds a mean, a share or a difference of centavos to whole centavos, half a centavo away from zero: 2635.5 → 2636,
+ * −143.5 → −144, so that a difference is the same from either side.
+ */
 export function wholeCentavos(centavos: number): number {
   // 4.515 * 100 is 451.49999999999994, so the floating-point error is rounded away first.
   // Adding 0 turns −0 into 0; −0 would be formatted with its sign.
-  return Math.round(Number(centavos.toFixed(6))) + 0;
+  return Math.sign(centavos) * Math.round(Number(Math.abs(centavos).toFixed(6))) + 0;
 }
 
 /** Centavos from reais, rounded like all money. 6.89 → 689, 4.515 → 452. */
@@ -17,14 +22,12 @@ export function toReais(centavos: number): number {
   return centavos / 100;
 }
 
-const decimal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /**
  * '1.234,56' without R$, for places that print the symbol separately. Takes reais, rounded here as in the API: a
- * mean of 26.355 is '26,36', whereas the formatter alone would return 26,35.
+ * mean of 26.355 is '26,36'.
  */
 export function formatAmount(reais: number): string {
-  return decimal.format(toReais(toCentavos(reais)));
+  return formatNumber(toReais(toCentavos(reais)), 2, 2);
 }
 
 /** 'R$ 1.234,56' with a no-break space (U+00A0). Takes reais. Spec, public side, section 5 (Display). */
@@ -51,12 +54,12 @@ export function reaisAbove(amount: number, other: number): number {
   return toReais(toCentavos(amount - other));
 }
 
-/** Whole-number percent: 12.6 → '13%'. */
-export function formatPercent(percent: number): string {
-  return `${Math.round(percent)}%`;
+/** Rounds a percentage to a whole one, half up: 40.7 → 41, 12.5 → 13. */
+export function wholePercent(percent: number): number {
+  return Math.round(Number(percent.toFixed(6)));
 }
 
-/** Whole-number percent of a saving, rounded down so that it is never overstated: 12.9 → '12%'. */
-export function formatSavedPercent(percent: number): string {
-  return `${Math.floor(Number(percent.toFixed(6)))}%`;
+/** Whole-number percent: 12.6 → '13%'. */
+export function formatPercent(percent: number): string {
+  return `${wholePercent(percent)}%`;
 }

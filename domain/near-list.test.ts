@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lowestConditionalBill, lowestShown, type NearOrder, nearList, nearOrders } from './near-list.ts';
-import { day, inReais } from './testing.ts';
+import { day, forAll, inReais } from './testing.ts';
 import { usualLitrePrice } from './trip.ts';
 
 const today = '2026-11-24';
@@ -33,12 +33,10 @@ describe('the lowest bill that only one way of paying gets', () => {
       fuelOf,
       today,
     });
-  it('is below every bill for any payment, with its trip', () => {
+  it('is below every bill for any payment, with its trip, and none of an unknown distance or an expired price', () => {
     const found = lowest(at('perto', 7, 1), at('longe', 6.98, 2, 6.8), at('mais longe', 6.99, 9, 6.79));
     expect(found).toMatchObject({ name: 'longe', price: 6.8 });
     expect(found?.bill).toBeCloseTo(40 * 6.8 + 2.8);
-  });
-  it('is none where a bill for any payment is as low, the distance is unknown, or the price has expired', () => {
     expect(lowest(at('perto', 7, 1), at('longe', 7.2, 20, 6.9))).toBeUndefined();
     expect(lowest(at('perto', 7, 1), at('sem ponto', 7, null, 6))).toBeUndefined();
     expect(lowest(at('perto', 7, 1, 6, '2026-11-23'))).toBeUndefined();
@@ -54,22 +52,18 @@ describe('a list near somebody (near me first, change 1)', () => {
     row('Boa Vista', 58.49, 2.7),
     row('sem ponto', 50.9, null),
   ];
-  it('begins with the lowest bill; an unknown distance comes last', () => {
+  it('begins with the lowest bill, or else with the nearest or the lowest price; an unknown distance comes last', () => {
     const { ranked } = rank(rows);
     expect(names(ranked)).toEqual(['Capim Dourado', 'Boa Vista', 'Ipê Roxo', 'longe', 'sem ponto']);
     expect(ranked[0]?.bill).toBeCloseTo(2 * 55.49 + 4.9);
-  });
-  it('can begin with the nearest or the lowest price', () => {
     expect(names(rank(rows, 'perto').ranked).slice(0, 2)).toEqual(['Boa Vista', 'Capim Dourado']);
     expect(names(rank(rows, 'preco').ranked).slice(0, 3)).toEqual(['longe', 'sem ponto', 'Capim Dourado']);
   });
-  it('tags the lowest price that it shows, and of equal ones the nearest', () => {
+  it('tags the lowest price that it shows, of equal ones the nearest, and nothing that has nothing to compare', () => {
     const tagged = (those: typeof rows, shown = 10) => lowestShown(rank(those).ranked.slice(0, shown))?.name;
     expect(tagged(rows)).toBe('longe');
     expect(tagged(rows, 3)).toBe('Capim Dourado');
     expect(tagged([row('a', 6.99, 4), row('b', 6.99, 1), row('c', 7.05, 0.5)])).toBe('b');
-  });
-  it('tags nothing that has nothing to compare', () => {
     expect(lowestShown(rank([row('só', 50, 1), row('de graça', 0, 1)]).ranked)).toBeUndefined();
   });
   it('never ranks an expired price above a valid one, nor a free one at all', () => {
@@ -99,30 +93,24 @@ describe('any list near somebody', () => {
     { maxLength: 10 },
   );
   const fuelOf = () => ({ litrePrice: 7, kmPerLitre: 10 });
-  it('has each row once, in an order that does not depend on how they came', () => {
-    fc.assert(
-      fc.property(rows, fc.constantFrom(...nearOrders), day, fc.nat(9), (all, order, today, at) => {
-        const choice = { order, amount: 2, fuelOf, today };
-        const { ranked, left } = nearList(all, choice);
-        expect(ranked.length + left.length).toBe(all.length);
-        const facts = (list: typeof ranked) => list.map(({ bill, price, km }) => [bill, price, km]);
-        const turned = nearList([...all.slice(at), ...all.slice(0, at)], choice).ranked;
-        expect(facts(turned)).toEqual(facts(ranked));
-      }),
-    );
-  });
-  it('sends nobody first to a place that costs more, with the trip or without', () => {
-    fc.assert(
-      fc.property(rows, day, (all, today) => {
-        const by = (order: (typeof nearOrders)[number]) =>
-          nearList(all, { order, amount: 2, fuelOf, today }).ranked;
-        const [best] = by('conta');
-        const known = by('conta').filter(({ km }) => km !== null);
-        if (best && known.length > 0) expect(best.bill).toBe(Math.min(...known.map(({ bill }) => bill)));
-        const prices = by('preco').map(({ price }) => price);
-        expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-        expect(lowestShown(by('perto'))?.price).toBe(prices.length > 1 ? prices[0] : undefined);
-      }),
-    );
-  });
+  it('has each row once, in an order that does not depend on how they came', () =>
+    forAll(rows, fc.constantFrom(...nearOrders), day, fc.nat(9), (all, order, today, at) => {
+      const choice = { order, amount: 2, fuelOf, today };
+      const { ranked, left } = nearList(all, choice);
+      expect(ranked.length + left.length).toBe(all.length);
+      const facts = (list: typeof ranked) => list.map(({ bill, price, km }) => [bill, price, km]);
+      const turned = nearList([...all.slice(at), ...all.slice(0, at)], choice).ranked;
+      expect(facts(turned)).toEqual(facts(ranked));
+    }));
+  it('sends nobody first to a place that costs more, with the trip or without', () =>
+    forAll(rows, day, (all, today) => {
+      const by = (order: (typeof nearOrders)[number]) =>
+        nearList(all, { order, amount: 2, fuelOf, today }).ranked;
+      const [best] = by('conta');
+      const known = by('conta').filter(({ km }) => km !== null);
+      if (best && known.length > 0) expect(best.bill).toBe(Math.min(...known.map(({ bill }) => bill)));
+      const prices = by('preco').map(({ price }) => price);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      expect(lowestShown(by('perto'))?.price).toBe(prices.length > 1 ? prices[0] : undefined);
+    }));
 });

@@ -8,6 +8,7 @@ import {
   openingHoursTrouble,
   openingState,
 } from './opening-hours.ts';
+import { forAll } from './testing.ts';
 
 /** '1 08:00-12:00' is Monday from eight to noon. */
 const times = (...written: string[]): OpeningTime[] =>
@@ -29,9 +30,12 @@ const week = times(
 );
 
 describe('the times of a week', () => {
-  it('are put in order', () => {
+  it('are put in order, two on a day at most', () => {
     expect(inOrder(times('3 08:00-09:00', '1 14:00-18:00', '1 08:00-12:00'))).toEqual(
       times('1 08:00-12:00', '1 14:00-18:00', '3 08:00-09:00'),
+    );
+    expect(openingHoursTrouble(times('4 06:00-08:00', '4 09:00-12:00', '4 14:00-18:00'))).toBe(
+      'Use até 2 horários na quinta-feira.',
     );
   });
   it.each([
@@ -60,11 +64,6 @@ describe('the times of a week', () => {
   ])('may not overlap %s', (_, written, message) => {
     expect(openingHoursTrouble(written)).toBe(`${message}: um horário começa antes de o outro terminar.`);
   });
-  it('are two on a day at most', () => {
-    expect(openingHoursTrouble(times('4 06:00-08:00', '4 09:00-12:00', '4 14:00-18:00'))).toBe(
-      'Use até 2 horários na quinta-feira.',
-    );
-  });
 });
 
 describe('whether a shop is open', () => {
@@ -90,7 +89,7 @@ describe('whether a shop is open', () => {
   ])('where it goes on', (written, text) => {
     expect(openingState(written, at('12', '12:30')).text).toBe(text);
   });
-  it('in the first hours of a week that ended by night', () => {
+  it('in the first hours of a week that ended by night, and never where it opens on no day', () => {
     const written = times('6 20:00-03:00');
     expect(openingState(written, at('14', '02:00'))).toEqual({
       isOpen: true,
@@ -98,8 +97,6 @@ describe('whether a shop is open', () => {
     });
     expect(openingState(written, at('14', '03:00')).isOpen).toBe(false);
     expect(openingState(written, at('13', '21:00')).text).toBe('Aberto agora · fecha às 3h');
-  });
-  it('never, where it opens on no day', () => {
     expect(openingState([], at('12', '12:00'))).toEqual({ isOpen: false, text: 'Fechado' });
   });
 });
@@ -134,26 +131,20 @@ describe('any opening hours', () => {
       startOfDay(`2026-03-0${weekday + 1}`).getTime() +
         (Number(opens.slice(0, 2)) * 60 + Number(opens.slice(3)) + minutes) * 60_000,
     );
-  it('are open from the minute when they open, in any order of the times', () => {
-    fc.assert(
-      fc.property(week, (times) => {
-        for (const each of times)
-          expect(openingState(times.toReversed(), instantOf(each, 0)).isOpen).toBe(true);
-        expect(inOrder(inOrder(times))).toEqual(inOrder(times));
-        expect(openingDays(times)).toHaveLength(7);
-      }),
-    );
-  });
-  it('say at every minute whether they are open, and what comes next', () => {
-    fc.assert(
-      fc.property(week, fc.integer({ min: 0, max: 7 * 1_440 }), (times, minutes) => {
-        const { isOpen, text } = openingState(
-          times,
-          instantOf({ weekday: 0, opens: '00:00', closes: '24:00' }, minutes),
-        );
-        expect(text).toMatch(isOpen ? /^Aberto/ : /^Fechado/);
-        expect(text).not.toMatch(/undefined|NaN/);
-      }),
-    );
-  });
+  it('are open from the minute when they open, in any order of the times', () =>
+    forAll(week, (times) => {
+      for (const each of times)
+        expect(openingState(times.toReversed(), instantOf(each, 0)).isOpen).toBe(true);
+      expect(inOrder(inOrder(times))).toEqual(inOrder(times));
+      expect(openingDays(times)).toHaveLength(7);
+    }));
+  it('say at every minute whether they are open, and what comes next', () =>
+    forAll(week, fc.integer({ min: 0, max: 7 * 1_440 }), (times, minutes) => {
+      const { isOpen, text } = openingState(
+        times,
+        instantOf({ weekday: 0, opens: '00:00', closes: '24:00' }, minutes),
+      );
+      expect(text).toMatch(isOpen ? /^Aberto/ : /^Fechado/);
+      expect(text).not.toMatch(/undefined|NaN/);
+    }));
 });

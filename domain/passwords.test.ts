@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isObvious, isOwnAddress } from './passwords.ts';
-import { text } from './testing.ts';
+import { forAll, text } from './testing.ts';
 
 it.each([
-  'aaaaaaaaaa',
-  '1212121212',
   'ComparaPalmas',
   'compara palmas2026',
   'Senha@123',
@@ -13,9 +11,7 @@ it.each([
   'corinthians',
   'São Paulo!',
   'palmas2026',
-  'abcabcabc',
   'abcabcab',
-  '12341234',
   'senha senha',
   '987654321',
   '0987654321',
@@ -47,13 +43,10 @@ it('recognises the own email address in any case', () => {
   expect(isOwnAddress('ana.souza2', 'ana.souza@exemplo.com.br')).toBe(false);
 });
 
-it('any password that is repeated is obvious, in any case, with or without blanks', () => {
-  fc.assert(
-    fc.property(text, fc.integer({ min: 2, max: 5 }), (part, times) => {
-      const repeated = part.repeat(times);
-      expect(isObvious(repeated)).toBe(true);
-      expect(isObvious(repeated.toUpperCase())).toBe(true);
-      expect(isOwnAddress(`${part}@EXAMPLE.COM`, `${part}@example.com`.toLowerCase())).toBe(true);
-    }),
-  );
-});
+it('any password that is repeated is obvious, in any case, with or without blanks', () =>
+  forAll(text, fc.integer({ min: 2, max: 5 }), (part, times) => {
+    const repeated = part.repeat(times);
+    expect(isObvious(repeated)).toBe(true);
+    expect(isObvious(repeated.toUpperCase())).toBe(true);
+    expect(isOwnAddress(`${part}@EXAMPLE.COM`, `${part}@example.com`.toLowerCase())).toBe(true);
+  }));

@@ -1,7 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPhone, readPhone, showPhone } from './phone.ts';
-import { digits, text } from './testing.ts';
+import { digits, forAll, text } from './testing.ts';
 
 describe('reading a phone number (spec, public side, section 2, /cadastro)', () => {
   it.each([
@@ -33,39 +32,35 @@ describe('reading a phone number (spec, public side, section 2, /cadastro)', () 
   });
 });
 
-describe('formatting a phone number', () => {
-  it.each([
-    ['', ''],
-    ['6', '6'],
-    ['63', '63'],
-    ['063', '63'],
-    ['639', '(63) 9'],
-    ['63999', '(63) 999'],
-    ['6399999', '(63) 9999-9'],
-    ['6330000000', '(63) 3000-0000'],
-    ['63999991234', '(63) 99999-1234'],
-    ['(63) 99999-12349', '(63) 99999-1234'],
-    ['+55 63 3000-0000', '(63) 3000-0000'],
-    ['5563999991234', '(63) 99999-1234'],
-    ['+', '+'],
-    ['+55', '+55'],
-    ['+55 ', '+55'],
-    ['+556', '6'],
-    ['+1', '1'],
-    ['(55) 99999-12345', '(55) 99999-1234'],
-  ])('%s is %s', (typed, written) => {
-    expect(formatPhone(typed)).toBe(written);
-  });
+it.each([
+  ['', ''],
+  ['6', '6'],
+  ['63', '63'],
+  ['063', '63'],
+  ['639', '(63) 9'],
+  ['63999', '(63) 999'],
+  ['6399999', '(63) 9999-9'],
+  ['6330000000', '(63) 3000-0000'],
+  ['63999991234', '(63) 99999-1234'],
+  ['(63) 99999-12349', '(63) 99999-1234'],
+  ['+55 63 3000-0000', '(63) 3000-0000'],
+  ['5563999991234', '(63) 99999-1234'],
+  ['+', '+'],
+  ['+55', '+55'],
+  ['+55 ', '+55'],
+  ['+556', '6'],
+  ['+1', '1'],
+  ['(55) 99999-12345', '(55) 99999-1234'],
+])('formatting a phone number: %s is %s', (typed, written) => {
+  expect(formatPhone(typed)).toBe(written);
 });
 
 it('any number is read back from how it is written; any other text is shown as it is', () => {
   const mobile = digits(8).map((rest) => `639${rest}`);
-  fc.assert(
-    fc.property(mobile, text, (number, other) => {
-      expect(readPhone(formatPhone(number))).toBe(number);
-      expect(readPhone(`+55 ${formatPhone(number)}`)).toBe(number);
-      if (readPhone(other) === null) expect(showPhone(other)).toBe(other);
-      else expect(readPhone(showPhone(other))).toBe(readPhone(other));
-    }),
-  );
+  forAll(mobile, text, (number, other) => {
+    expect(readPhone(formatPhone(number))).toBe(number);
+    expect(readPhone(`+55 ${formatPhone(number)}`)).toBe(number);
+    if (readPhone(other) === null) expect(showPhone(other)).toBe(other);
+    else expect(readPhone(showPhone(other))).toBe(readPhone(other));
+  });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isKeptPostalCodeFresh, type KeptPostalCode, postalCodeSources } from './postal-codes.ts';
+import { forAll } from './testing.ts';
 
 const now = new Date('2026-11-22T12:00:00-03:00');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
@@ -17,36 +18,25 @@ const isFresh = (changes: Partial<KeptPostalCode>) => isKeptPostalCodeFresh({ ..
 const noPoint = { latitude: null, coordinatesSource: null };
 const unknown = { ...noPoint, street: null, neighbourhood: null, city: null };
 
-describe('what services have said of a CEP', () => {
-  it('is kept 180 days with its point, a week without, a day where none knows the CEP', () => {
-    expect([isFresh({ fetchedAt: daysAgo(179) }), isFresh({ fetchedAt: daysAgo(181) })]).toEqual([
-      true,
-      false,
-    ]);
-    expect([
-      isFresh({ ...noPoint, fetchedAt: daysAgo(6) }),
-      isFresh({ ...noPoint, fetchedAt: daysAgo(8) }),
-    ]).toEqual([true, false]);
-    expect([
-      isFresh({ ...unknown, fetchedAt: daysAgo(0.9) }),
-      isFresh({ ...unknown, fetchedAt: daysAgo(2) }),
-    ]).toEqual([true, false]);
-  });
+it('what services have said of a CEP is kept 180 days with its point, a week without, a day where none knows the CEP', () => {
+  expect([isFresh({ fetchedAt: daysAgo(179) }), isFresh({ fetchedAt: daysAgo(181) })]).toEqual([true, false]);
+  expect([
+    isFresh({ ...noPoint, fetchedAt: daysAgo(6) }),
+    isFresh({ ...noPoint, fetchedAt: daysAgo(8) }),
+  ]).toEqual([true, false]);
+  expect([
+    isFresh({ ...unknown, fetchedAt: daysAgo(0.9) }),
+    isFresh({ ...unknown, fetchedAt: daysAgo(2) }),
+  ]).toEqual([true, false]);
 });
 
-describe('what the operator has loaded', () => {
-  const loaded = { source: 'file', coordinatesSource: 'file', fetchedAt: daysAgo(4000) } as const;
-  it('stays for good', () => {
-    expect(isFresh(loaded)).toBe(true);
-  });
-  it('is completed by the services where it leaves something open', () => {
-    expect(isFresh({ ...loaded, neighbourhood: null })).toBe(false);
-    expect(isFresh({ ...loaded, ...noPoint })).toBe(false);
-  });
-  it('is kept with a point of a service as long as that is', () => {
-    expect(isFresh({ ...loaded, coordinatesSource: 'brasilapi', fetchedAt: daysAgo(10) })).toBe(true);
-    expect(isFresh({ ...loaded, coordinatesSource: 'brasilapi', fetchedAt: daysAgo(200) })).toBe(false);
-  });
+const loaded = { source: 'file', coordinatesSource: 'file', fetchedAt: daysAgo(4000) } as const;
+it('what the operator has loaded stays for good, is completed by the services, and kept with a point of theirs as long as that is', () => {
+  expect(isFresh(loaded)).toBe(true);
+  expect(isFresh({ ...loaded, neighbourhood: null })).toBe(false);
+  expect(isFresh({ ...loaded, ...noPoint })).toBe(false);
+  expect(isFresh({ ...loaded, coordinatesSource: 'brasilapi', fetchedAt: daysAgo(10) })).toBe(true);
+  expect(isFresh({ ...loaded, coordinatesSource: 'brasilapi', fetchedAt: daysAgo(200) })).toBe(false);
 });
 
 it('no kept CEP becomes fresh again by waiting', () => {
@@ -59,12 +49,10 @@ it('no kept CEP becomes fresh again by waiting', () => {
     source: fc.constantFrom(...postalCodeSources),
     coordinatesSource: fc.option(fc.constantFrom(...postalCodeSources)),
   });
-  fc.assert(
-    fc.property(kept, fc.nat(400), fc.nat(400), (found, days, more) => {
-      const fetchedAt = new Date('2026-01-01');
-      const after = (passed: number) => new Date(fetchedAt.getTime() + passed * 86_400_000);
-      const isFresh = isKeptPostalCodeFresh({ ...found, fetchedAt }, after(days));
-      if (!isFresh) expect(isKeptPostalCodeFresh({ ...found, fetchedAt }, after(days + more))).toBe(false);
-    }),
-  );
+  forAll(kept, fc.nat(400), fc.nat(400), (found, days, more) => {
+    const fetchedAt = new Date('2026-01-01');
+    const after = (passed: number) => new Date(fetchedAt.getTime() + passed * 86_400_000);
+    const isFresh = isKeptPostalCodeFresh({ ...found, fetchedAt }, after(days));
+    if (!isFresh) expect(isKeptPostalCodeFresh({ ...found, fetchedAt }, after(days + more))).toBe(false);
+  });
 });

@@ -1,5 +1,15 @@
-/** How prices that are saved together were entered: the weekly round of a shop, or a spreadsheet. */
-export const priceBatchKinds = ['round', 'spreadsheet'] as const;
+/**
+ * How prices that are saved together were entered: the weekly round of a shop, a spreadsheet, or prices of the list that were
+ * confirmed unchanged.
+ */
+export const priceBatchKinds = ['round', 'spreadsheet', 'confirmation'] as const;
+type PriceBatchKind = (typeof priceBatchKinds)[number];
+
+export const priceBatchKindNames: Readonly<Record<PriceBatchKind, string>> = {
+  round: 'Rodada',
+  spreadsheet: 'Planilha',
+  confirmation: 'Confirmação',
+};
 
 /** The maximum number of prices that a round saves at once: a shop's cuts. */
 export const maxRoundPrices = 400;

@@ -9,6 +9,7 @@ import {
   sayPlaces,
   sayScope,
 } from './price-counts.ts';
+import { forAll } from './testing.ts';
 
 const price = (thing: number, place: number, expired = false): CountedPrice => ({ thing, place, expired });
 
@@ -22,29 +23,23 @@ it('is counted within what the filters leave', () => {
 });
 
 describe('what has a price', () => {
-  it('is counted once, and only with a valid price', () => {
+  it('is counted once, and only with a valid price, or else as it was known last (design: Data, freshness)', () => {
     const prices = [price(1, 1), price(2, 1), price(1, 2), price(3, 3, true)];
     expect(countPriced(prices)).toEqual({ things: 2, places: 2, expired: false });
-  });
-  it('is what was known last, where every price has expired (design: Data, freshness)', () => {
     expect(countPriced([price(1, 1, true), price(1, 2, true)])).toEqual({
       things: 1,
       places: 2,
       expired: true,
     });
-  });
-  it('is nothing without prices', () => {
     expect(countPriced([])).toEqual({ things: 0, places: 0, expired: false });
   });
-  it('is named by what is counted', () => {
+  it('is said by what is counted, in one line, and not as valid where it is not', () => {
     expect(sayPlaces({ things: 1, places: 14, expired: false }, 'posto', 'postos')).toBe(
       '14 postos com preço válido',
     );
     expect(sayPlaces({ things: 1, places: 1, expired: true }, 'posto', 'postos')).toBe(
       '1 posto na última coleta',
     );
-  });
-  it('is said in one line, and not as valid where it is not', () => {
     const [meat, fuel, none] = [
       countPriced([price(1, 1)]),
       countPriced([price(1, 1, true)]),
@@ -57,8 +52,6 @@ describe('what has a price', () => {
     expect(sayAllPlaces({ meat: none, fuel })).toBe('1 posto');
     expect(sayAllPlaces({ meat: fuel, fuel })).toBe('1 açougue ou mercado e 1 posto');
     expect(sayAllPlaces({ meat: none, fuel: none })).toBe('');
-  });
-  it('names the lowest of a shop, also where there is none', () => {
     expect([0, 1, 3].map(sayLowest)).toEqual([
       'nenhum menor preço da cidade',
       '1 menor preço da cidade',
@@ -69,12 +62,10 @@ describe('what has a price', () => {
 
 it('any prices count as valid or all as expired, in any order', () => {
   const price = fc.record({ thing: fc.nat(3), place: fc.nat(3), expired: fc.boolean() });
-  fc.assert(
-    fc.property(fc.array(price), (prices) => {
-      const count = countPriced(prices);
-      expect(countPriced(prices.toReversed())).toEqual(count);
-      expect(countedPrices(prices).every(({ expired }) => expired === count.expired)).toBe(true);
-      expect(Math.max(count.things, count.places)).toBeLessThanOrEqual(countedPrices(prices).length);
-    }),
-  );
+  forAll(fc.array(price), (prices) => {
+    const count = countPriced(prices);
+    expect(countPriced(prices.toReversed())).toEqual(count);
+    expect(countedPrices(prices).every(({ expired }) => expired === count.expired)).toBe(true);
+    expect(Math.max(count.things, count.places)).toBeLessThanOrEqual(countedPrices(prices).length);
+  });
 });

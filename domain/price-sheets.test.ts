@@ -1,11 +1,10 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatDate } from './city-time.ts';
 import { collectionTrouble } from './collection.ts';
 import { formatAmount } from './money.ts';
 import { priceTrouble } from './price-entry.ts';
 import { isHeader, readCollectionDay, readSheetPrice, recogniseColumns } from './price-sheets.ts';
-import { day, inReais, text } from './testing.ts';
+import { day, forAll, inReais, text } from './testing.ts';
 
 it('columns are recognised by their titles', () => {
   expect(recogniseColumns(['Data da coleta', 'LOJA', 'Região', 'Produto', 'Preço (R$)', 'Loja'])).toEqual({
@@ -49,20 +48,17 @@ it.each([
   expect(readCollectionDay(cell, '2026-06-10', '2026-06-12')).toEqual(read);
 });
 
-it('any cell is a price and a day that can be entered, or has a reason', () => {
-  fc.assert(
-    fc.property(text, inReais, day, day, (cell, price, some, today) => {
-      for (const written of [cell, formatAmount(price)]) {
-        const read = readSheetPrice(written);
-        if ('value' in read) expect(priceTrouble(read.value)).toBeUndefined();
-      }
-      for (const written of [cell, formatDate(some), some]) {
-        const read = readCollectionDay(written, today, today);
-        if ('value' in read) expect(collectionTrouble(read.value, today)).toBeUndefined();
-      }
-      expect(isHeader([cell, formatAmount(price)])).toBe(false);
-      for (const column of Object.values(recogniseColumns([cell, 'Preço'])))
-        expect([0, 1, 2]).toContain(column);
-    }),
-  );
-});
+it('any cell is a price and a day that can be entered, or has a reason', () =>
+  forAll(text, inReais, day, day, (cell, price, some, today) => {
+    for (const written of [cell, formatAmount(price)]) {
+      const read = readSheetPrice(written);
+      if ('value' in read) expect(priceTrouble(read.value)).toBeUndefined();
+    }
+    for (const written of [cell, formatDate(some), some]) {
+      const read = readCollectionDay(written, today, today);
+      if ('value' in read) expect(collectionTrouble(read.value, today)).toBeUndefined();
+    }
+    expect(isHeader([cell, formatAmount(price)])).toBe(false);
+    for (const column of Object.values(recogniseColumns([cell, 'Preço'])))
+      expect([0, 1, 2]).toContain(column);
+  }));

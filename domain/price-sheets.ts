@@ -29,6 +29,12 @@ export function recogniseColumns(header: readonly string[]): SheetColumns {
   return Object.fromEntries(sheetFields.map((field) => [field, columnOf(field)])) as SheetColumns;
 }
 
+/** Returns whether a line has the titles that no table of prices can do without. */
+export function hasSheetTitles(cells: readonly string[]): boolean {
+  const { product, price } = recogniseColumns(cells);
+  return product > 0 && price > 0;
+}
+
 /** Returns whether a first line contains titles: no cell is a price or a day. */
 export function isHeader(cells: readonly string[]): boolean {
   return cells.every((cell) => {

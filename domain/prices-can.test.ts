@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { priceCan, withdrawnPriceCan } from './prices-can.ts';
 
 /** Design, section 4 (a price is an observation), and visual language, section 7 (/prices). */
@@ -6,19 +6,17 @@ import { priceCan, withdrawnPriceCan } from './prices-can.ts';
 const today = '2026-06-12';
 const price = { current: true, collectionDate: '2026-06-10T09:00:00-03:00' };
 
-describe('a price', () => {
-  it('can be confirmed where it is the newest one, and of an earlier day', () => {
-    expect(priceCan(price, today).confirm.may).toBe(true);
-    expect(priceCan({ ...price, current: false }, today).confirm).toEqual({
-      may: false,
-      why: 'Já há um preço mais novo deste produto nesta loja.',
-    });
-    expect(priceCan({ ...price, collectionDate: '2026-06-12T00:00:00-03:00' }, today).confirm).toEqual({
-      may: false,
-      why: 'Este preço já é de hoje.',
-    });
+it('a price can be deleted, and confirmed where it is the newest one, and of an earlier day', () => {
+  expect(priceCan(price, today).confirm.may).toBe(true);
+  expect(priceCan({ ...price, current: false }, today).confirm).toEqual({
+    may: false,
+    why: 'Já há um preço mais novo deste produto neste lugar.',
   });
-  it('can be deleted', () => expect(priceCan(price, today).delete.may).toBe(true));
+  expect(priceCan({ ...price, collectionDate: '2026-06-12T00:00:00-03:00' }, today).confirm).toEqual({
+    may: false,
+    why: 'Este preço já é de hoje.',
+  });
+  expect(priceCan(price, today).delete.may).toBe(true);
 });
 
 it('a deleted price can be restored, but not apart from what was taken back as a whole', () => {

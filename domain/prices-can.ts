@@ -15,7 +15,7 @@ export function priceCan(
 ): { confirm: Permission; delete: Permission } {
   return {
     confirm: !current
-      ? refused('Já há um preço mais novo deste produto nesta loja.')
+      ? refused('Já há um preço mais novo deste produto neste lugar.')
       : dayOf(collectionDate) >= today
         ? refused('Este preço já é de hoje.')
         : permitted,

@@ -56,7 +56,7 @@ export interface CorrectedSource {
 }
 
 /** Returns the source of a correction, which is that of the corrected price: it is still the survey's or the report's. */
-export function correctedSource(before: PriceSource): CorrectedSource {
+function correctedSource(before: PriceSource): CorrectedSource {
   // A price entered in the panel is not marked.
   return { source: before, corrected: before !== 'admin' };
 }

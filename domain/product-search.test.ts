@@ -10,7 +10,7 @@ import {
   productRank,
   searchProducts,
 } from './product-search.ts';
-import { text } from './testing.ts';
+import { forAll, text } from './testing.ts';
 
 const product = (name: string, ...synonyms: string[]) => ({ name, synonyms });
 const cuts = [
@@ -58,8 +58,19 @@ describe('search for products (design: Data, Search)', () => {
   ])('%j finds Contra Filé', (text) => {
     expect(found(text)).toEqual(['Contra Filé']);
   });
-  it('folds accents and hyphens of product names', () => {
+  it('folds accents and hyphens, finds words in any order, sorts equal matches alphabetically, and finds nothing that is unknown', () => {
     expect(productRank(product('Chã-de-Dentro'), 'cha de dentro')).toBe(0);
+    expect(found('frango coracao')).toEqual(['Coração de Frango']);
+    expect(found('frango')).toEqual([
+      'Frango',
+      'Asa de Frango',
+      'Coração de Frango',
+      'Filé de Frango',
+      'Peito de Frango',
+    ]);
+    expect(found('pneu')).toEqual([]);
+    expect(found('')).toHaveLength(cuts.length);
+    expect(productRank(product('Frango'), 'pneu')).toBeUndefined();
   });
   it('ranks the start of the name, the start of a word, any part of the name, then synonyms', () => {
     const ranked = [
@@ -78,43 +89,20 @@ describe('search for products (design: Data, Search)', () => {
     ]);
     expect(ranked.map((one) => productRank(one, 'costela'))).toEqual([3, 2, 2, 1, 0]);
   });
-  it('finds words in any order', () => {
-    expect(found('frango coracao')).toEqual(['Coração de Frango']);
-  });
-  it('sorts equal matches alphabetically', () => {
-    expect(found('frango')).toEqual([
-      'Frango',
-      'Asa de Frango',
-      'Coração de Frango',
-      'Filé de Frango',
-      'Peito de Frango',
-    ]);
-  });
-  it('finds nothing for an unknown product, and everything for an empty text', () => {
-    expect(found('pneu')).toEqual([]);
-    expect(found('')).toHaveLength(cuts.length);
-    expect(productRank(product('Frango'), 'pneu')).toBeUndefined();
-  });
 });
 
-describe('a product named in a spreadsheet', () => {
-  const exactly = (text: string) => indexProducts(cuts)(text).map(({ name }) => name);
-  it('is found by its whole name or a synonym, whatever its accents and punctuation', () => {
-    expect(exactly('CONTRA-FILE')).toEqual(['Contra Filé']);
-    expect(exactly('Chã de fora')).toEqual(['Coxão Duro']);
-    expect(exactly('Frango')).toEqual(['Frango']);
-    expect(exactly('contra')).toEqual([]);
-  });
-  it('can be one of several with the same synonym', () => {
-    const both = [product('Fraldinha', 'bife'), product('Alcatra', 'bife')];
-    expect(indexProducts(both)('Bife')).toEqual(both);
-  });
-  it('is suggested where its name is misspelt', () => {
-    const nearest = indexNearest(cuts);
-    expect(nearest('Filet Minhon')?.name).toBe('Filé Mignon');
-    expect(nearest('Corasao de frango')?.name).toBe('Coração de Frango');
-    expect(nearest('Pneu')).toBeUndefined();
-  });
+const exactly = (text: string) => indexProducts(cuts)(text).map(({ name }) => name);
+it('a product named in a spreadsheet is found by its whole name or a synonym, whatever its accents, may be one of several, and is suggested where it is misspelt', () => {
+  expect(exactly('CONTRA-FILE')).toEqual(['Contra Filé']);
+  expect(exactly('Chã de fora')).toEqual(['Coxão Duro']);
+  expect(exactly('Frango')).toEqual(['Frango']);
+  expect(exactly('contra')).toEqual([]);
+  const both = [product('Fraldinha', 'bife'), product('Alcatra', 'bife')];
+  expect(indexProducts(both)('Bife')).toEqual(both);
+  const nearest = indexNearest(cuts);
+  expect(nearest('Filet Minhon')?.name).toBe('Filé Mignon');
+  expect(nearest('Corasao de frango')?.name).toBe('Coração de Frango');
+  expect(nearest('Pneu')).toBeUndefined();
 });
 
 describe('any products', () => {
@@ -123,28 +111,22 @@ describe('any products', () => {
     synonyms: fc.array(fc.constantFrom('contrafile', 'mignon'), { maxLength: 2 }),
   });
   const products = fc.uniqueArray(product, { selector: ({ name }) => name });
-  it('are found by their names, their beginnings and their synonyms, and all by nothing', () => {
-    fc.assert(
-      fc.property(products, fc.nat(9), (all, length) => {
-        expect(searchProducts(all, '')).toHaveLength(all.length);
-        for (const some of all) {
-          expect(productRank(some, some.name.slice(0, length))).toBe(0);
-          expect(isNamed(some, some.name.toUpperCase())).toBe(true);
-          expect(indexProducts(all)(some.name)).toEqual([some]);
-          expect(searchProducts(all, some.name)[0]).toBe(some);
-          for (const synonym of some.synonyms) expect(searchProducts(all, synonym)).toContain(some);
-        }
-      }),
-    );
-  });
-  it('are looked up by any text without an error, folded once', () => {
-    fc.assert(
-      fc.property(products, text, (all, typed) => {
-        expect(foldName(foldName(typed))).toBe(foldName(typed));
-        expect(foldSynonyms(foldSynonyms([typed]))).toEqual(foldSynonyms([typed]));
-        expect([undefined, ...all]).toContain(indexNearest(all)(typed));
-        expect(searchProducts(all, typed).length).toBeLessThanOrEqual(all.length);
-      }),
-    );
-  });
+  it('are found by their names, their beginnings and their synonyms, and all by nothing', () =>
+    forAll(products, fc.nat(9), (all, length) => {
+      expect(searchProducts(all, '')).toHaveLength(all.length);
+      for (const some of all) {
+        expect(productRank(some, some.name.slice(0, length))).toBe(0);
+        expect(isNamed(some, some.name.toUpperCase())).toBe(true);
+        expect(indexProducts(all)(some.name)).toEqual([some]);
+        expect(searchProducts(all, some.name)[0]).toBe(some);
+        for (const synonym of some.synonyms) expect(searchProducts(all, synonym)).toContain(some);
+      }
+    }));
+  it('are looked up by any text without an error, folded once', () =>
+    forAll(products, text, (all, typed) => {
+      expect(foldName(foldName(typed))).toBe(foldName(typed));
+      expect(foldSynonyms(foldSynonyms([typed]))).toEqual(foldSynonyms([typed]));
+      expect([undefined, ...all]).toContain(indexNearest(all)(typed));
+      expect(searchProducts(all, typed).length).toBeLessThanOrEqual(all.length);
+    }));
 });

@@ -1,5 +1,6 @@
 import { type Day, formatShortDate } from './city-time.ts';
-import { formatReais, toCentavos } from './money.ts';
+import { formatReais, toCentavos, wholePercent } from './money.ts';
+import { formatNumber } from './numbers.ts';
 
 /** Rules for promotions in the back office. Spec, back office, sections 5 and 9. */
 
@@ -70,8 +71,8 @@ export function sayPromotionEnd(
 }
 
 /**
- * The whole percentage shown for a promotion, never more than the real reduction: '12,5%' is 12, and a stated percentage
- * that the sale price does not reach is lowered. Without a full price it is the stated one, rounded down.
+ * The whole percentage shown for a promotion: '12,5%' is 13. It is the stated one, or the real reduction where the sale price does
+ * not reach what is stated.
  * @param promotion reais, and the stated percentage with one decimal
  */
 export function announcedPercent(promotion: {
@@ -79,13 +80,12 @@ export function announcedPercent(promotion: {
   salePrice: number | null;
   discountPercentage: number;
 }): number {
-  const full = toCentavos(promotion.originalPrice ?? 0);
-  let whole = Math.floor(Number(promotion.discountPercentage.toFixed(6)));
-  if (full === 0 || promotion.salePrice === null) return whole;
-  const sale = toCentavos(promotion.salePrice);
+  const { originalPrice, salePrice, discountPercentage: stated } = promotion;
+  const full = toCentavos(originalPrice ?? 0);
+  if (full === 0 || salePrice === null) return wholePercent(stated);
+  const sale = toCentavos(salePrice);
   if (sale >= full) return 0;
-  while (whole > 0 && salePriceOf(full, whole) < sale) whole -= 1;
-  return whole;
+  return wholePercent(sale <= salePriceOf(full, stated) ? stated : ((full - sale) / full) * 100);
 }
 
 /** Returns when a different price, in reais, was seen during a promotion: 'visto a R$ 55,98 em 22 nov.' */
@@ -93,11 +93,9 @@ export function saySeen(price: number, day: Day): string {
   return `visto a ${formatReais(price)} em ${formatShortDate(day)}`;
 }
 
-const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
-
 /** '12,5%' */
 export function formatDiscount(discountPercentage: number): string {
-  return `${percent.format(discountPercentage)}%`;
+  return `${formatNumber(discountPercentage, 0, 1)}%`;
 }
 
 /**

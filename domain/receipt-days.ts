@@ -1,5 +1,6 @@
 import { addDays, cityDay, type Day, formatMediumDate } from './city-time.ts';
 import { collectionInstant, firstCollectionDay } from './collection.ts';
+import { isExpired } from './freshness.ts';
 
 /** The possible days of a receipt's purchase. Its access key contains only the month. */
 
@@ -29,6 +30,53 @@ export function purchaseDays({ sentAt, month }: SentReceipt, today: Day): Purcha
 function laterOf(a: Day, b: Day): Day {
   const [, later = b] = [a, b].toSorted();
   return later;
+}
+
+/** What the prices of a receipt can become: current prices, part of the history only, or nothing. */
+export const receiptUses = ['current', 'history', 'none'] as const;
+type ReceiptUse = (typeof receiptUses)[number];
+
+interface Validity {
+  /** for how many days the prices of receipts are valid */
+  lifeDays: number;
+  today: Day;
+}
+
+/** A purchase older than the life of its prices gives no current price, on whatever day of its month it was. */
+export function receiptUse(receipt: SentReceipt, { lifeDays, today }: Validity): ReceiptUse {
+  const days = purchaseDays(receipt, today);
+  if (!days) return 'none';
+  return isExpired({ day: days.last, lifeDays }, today) ? 'history' : 'current';
+}
+
+/**
+ * Returns the day on which the prices of a receipt count as seen if nobody reads the printed one. Null if it has to be
+ * read: the month of the key is over, and only a purchase on one of its last days would still give current prices.
+ */
+export function usualPurchaseDay(receipt: SentReceipt, { lifeDays, today }: Validity): Day | null {
+  const usual = cityDay(purchaseInstant(receipt));
+  const first = purchaseDays(receipt, today)?.first;
+  const isMonthOver = usual !== cityDay(receipt.sentAt);
+  if (!isMonthOver || first === undefined) return usual;
+  const isExpiredOn = (day: Day) => isExpired({ day, lifeDays }, today);
+  return isExpiredOn(first) && !isExpiredOn(usual) ? null : usual;
+}
+
+/** What is said about a receipt whose purchase is too old; null if it can give current prices. */
+export const oldReceiptWords = {
+  current: null,
+  history:
+    'Esta compra é antiga demais para dar um preço atual: os preços dela entram já vencidos, com o dia da compra.',
+  none: 'Esta compra tem mais de um ano: os preços dela não são mais publicados.',
+} as const satisfies Record<ReceiptUse, string | null>;
+
+/** The message if the printed day of the purchase has to be read from the receipt. */
+export const missingPurchaseDay =
+  'Informe o dia da compra, impresso na nota: dele depende se os preços ainda valem.';
+
+/** Returns whether a receipt is of a month before that of a day. Receipts without a key name no month. */
+export function isOfEarlierMonth(accessKey: string | null, day: Day): boolean {
+  return accessKey !== null && monthOfKey(accessKey) < day.slice(0, 7);
 }
 
 /**

@@ -10,17 +10,11 @@ it.each(moderationStatuses)('%s: decides once, and removes what is not public', 
   expect(can.remove.may).toBe(status !== 'approved');
 });
 
-it('says why', () => {
+it('says why not, and opens again what a person has decided just now, and what a rule has decided ever', () => {
   expect(reportedPriceCan({ status: 'approved' })).toEqual({
     remove: { may: false, why: 'Este preço relatado já foi aprovado e não pode mais ser removido.' },
     decide: { may: false, why: 'Este preço relatado já foi avaliado.' },
   });
-});
-
-const now = new Date('2026-06-12T12:00:00Z');
-const longAgo = new Date('2026-06-12T11:49:59Z');
-
-it('opens again what a person has decided just now, and what a rule has decided ever', () => {
   const may = (state: Parameters<typeof reportDecisionCan>[0]) => reportDecisionCan(state, now).reopen;
   expect(may({ status: 'approved', decidedAt: now, decidedByRule: null })).toEqual({ may: true });
   expect(may({ status: 'rejected', decidedAt: now, decidedByRule: null })).toEqual({ may: true });
@@ -34,3 +28,6 @@ it('opens again what a person has decided just now, and what a rule has decided 
     why: 'Este preço relatado ainda espera uma decisão.',
   });
 });
+
+const now = new Date('2026-06-12T12:00:00Z');
+const longAgo = new Date('2026-06-12T11:49:59Z');

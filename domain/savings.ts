@@ -1,4 +1,4 @@
-import { formatSavedPercent } from './money.ts';
+import { formatPercent } from './money.ts';
 
 /**
  * The saving at the lowest price of a comparison: for meat compared with the city's mean, for fuel with the highest price
@@ -41,14 +41,14 @@ export function savingOf(
   return percent < leastPercent ? null : { percent, base, reference };
 }
 
-/** 'Economize 12%', rounded down so that it is never overstated. */
+/** 'Economize 12%' */
 export function saySaving({ percent }: Pick<Saving, 'percent'>): string {
-  return `Economize ${formatSavedPercent(percent)}`;
+  return `Economize ${formatPercent(percent)}`;
 }
 
 const below: Record<SavingBase, string> = { mean: 'da média', highest: 'do maior preço' };
 
 /** The saving with its base in words: '12% abaixo da média', '11% abaixo do maior preço'. */
 export function saySavingBase({ percent, base }: Pick<Saving, 'percent' | 'base'>): string {
-  return `${formatSavedPercent(percent)} abaixo ${below[base]}`;
+  return `${formatPercent(percent)} abaixo ${below[base]}`;
 }

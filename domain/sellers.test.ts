@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { saySellers, sayTies } from './sellers.ts';
-import { text } from './testing.ts';
+import { forAll, text } from './testing.ts';
 
 it.each([
   [0, 'Casa do Neném'],
@@ -11,11 +11,8 @@ it.each([
   expect(saySellers('Casa do Neném', ties)).toBe(said);
 });
 
-it('any place is named, with others only if there are', () => {
-  fc.assert(
-    fc.property(text, fc.nat(50), (name, ties) => {
-      expect(saySellers(name, ties)).toBe(name + sayTies(ties));
-      expect(sayTies(ties) === '').toBe(ties === 0);
-    }),
-  );
-});
+it('any place is named, with others only if there are', () =>
+  forAll(text, fc.nat(50), (name, ties) => {
+    expect(saySellers(name, ties)).toBe(name + sayTies(ties));
+    expect(sayTies(ties) === '').toBe(ties === 0);
+  }));

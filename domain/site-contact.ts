@@ -1,5 +1,26 @@
 import { readPhone } from './phone.ts';
 
+/** When the operator answers: days and hours in words. */
+export interface SiteHours {
+  /** 'Segunda a sexta' */
+  days: string;
+  /** '9h às 18h' */
+  hours: string;
+}
+
+/** The hours of the specification (public side, section 2, /contato), as the setting writes them. */
+export const usualSiteHours = 'Segunda a sexta: 9h às 18h; Sábado: 9h às 13h; Domingo: fechado';
+
+/** Reads 'Segunda a sexta: 9h às 18h; Domingo: fechado'; none for 'off'. Undefined if a part has no days or no hours. */
+export function readSiteHours(text: string): SiteHours[] | undefined {
+  if (text.trim() === 'off') return [];
+  const read = text.split(';').map((part) => {
+    const [days = '', ...hours] = part.split(':');
+    return { days: days.trim(), hours: hours.join(':').trim() };
+  });
+  return read.every(({ days, hours }) => days !== '' && hours !== '') ? read : undefined;
+}
+
 /** The operator of the site and their contact details, from the settings. Spec, public side, section 2 (footer, /contato). */
 export interface SiteContact {
   phone: string | null;
@@ -10,6 +31,7 @@ export interface SiteContact {
   address: string | null;
   /** addresses of the site in social networks, https */
   social: readonly string[];
+  hours: readonly SiteHours[];
 }
 
 /** A detail as a page shows it. */
@@ -27,6 +49,7 @@ export interface ShownContact {
   privacyEmail: ShownDetail | null;
   address: string | null;
   social: readonly ShownDetail[];
+  hours: readonly SiteHours[];
 }
 
 /** Nothing is set. */
@@ -36,6 +59,7 @@ export const noContact: ShownContact = {
   privacyEmail: null,
   address: null,
   social: [],
+  hours: [],
 };
 
 const example = (text: string): ShownDetail => ({ text: `${text} (exemplo)`, href: null });
@@ -47,7 +71,7 @@ const examples = {
   privacyEmail: example('privacidade@exemplo.com.br'),
   address: 'Quadra de exemplo, 100 (exemplo)',
   social: [{ ...example('@exemplo'), network: 'Instagram' }],
-} as const satisfies ShownContact;
+} as const satisfies Omit<ShownContact, 'hours'>;
 
 /** Returns the details that are set; the demonstration has marked examples of the rest. */
 export function shownContact(contact: SiteContact, demonstration: boolean): ShownContact {
@@ -57,6 +81,7 @@ export function shownContact(contact: SiteContact, demonstration: boolean): Show
     privacyEmail: emailDetail(contact.privacyEmail),
     address: contact.address,
     social: contact.social.map(socialDetail),
+    hours: contact.hours,
   };
   if (!demonstration) return shown;
   return {
@@ -65,6 +90,7 @@ export function shownContact(contact: SiteContact, demonstration: boolean): Show
     privacyEmail: shown.privacyEmail ?? examples.privacyEmail,
     address: shown.address ?? examples.address,
     social: shown.social.length > 0 ? shown.social : examples.social,
+    hours: shown.hours,
   };
 }
 

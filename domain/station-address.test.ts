@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neighbourhoodName, noAddress, stationAddress } from './station-address.ts';
 import { searchableStreet } from './station-locations.ts';
-import { text } from './testing.ts';
+import { forAll, text } from './testing.ts';
 
 const address = (street: string, number = 'S/N', complement = '') =>
   stationAddress({ street, number, complement });
@@ -63,36 +62,29 @@ describe('address of a station (survey files, quirks 7 and 8)', () => {
   ])('%j', ([street = '', number, complement], expected) => {
     expect(address(street, number, complement)).toBe(expected);
   });
-  it('has a fixed text when there is none', () => {
+  it('has a fixed text when there is none, and contains no CPF', () => {
     expect(address('', '', '')).toBe(noAddress);
     expect(address(' - ', 'S/N')).toBe(noAddress);
-  });
-  it('contains no CPF', () => {
     expect(address('RUA A', '10', 'FUNDOS 529.982.247-25')).toBe('Rua A, 10, Fundos');
   });
 });
 
-describe('neighbourhood', () => {
-  it.each([
-    ['PLANO DIRETOR NORTE', 'Plano Diretor Norte'],
-    ['JARDIM AURENY III (TAQUARALTO)', 'Jardim Aureny III (Taquaralto)'],
-    ['SANTA FE', 'Santa Fé'],
-    ['', null],
-    ['S/B', null],
-    ['-', null],
-  ])('%j is %j', (written, name) => {
-    expect(neighbourhoodName(written)).toBe(name);
-  });
+it.each([
+  ['PLANO DIRETOR NORTE', 'Plano Diretor Norte'],
+  ['JARDIM AURENY III (TAQUARALTO)', 'Jardim Aureny III (Taquaralto)'],
+  ['SANTA FE', 'Santa Fé'],
+  ['', null],
+  ['S/B', null],
+  ['-', null],
+])('the neighbourhood %j is %j', (written, name) => {
+  expect(neighbourhoodName(written)).toBe(name);
 });
 
-it('any fields of a survey become one line without double blanks, empty parts or a CPF', () => {
-  fc.assert(
-    fc.property(text, text, text, (street, number, complement) => {
-      const address = stationAddress({ street, number, complement: `${complement} 529.982.247-25` });
-      expect(address).not.toMatch(/ {2}|, ,|529|^,|,$/);
-      expect(address).not.toBe('');
-      expect(neighbourhoodName(complement) ?? 'a').toMatch(/\p{L}/u);
-      expect(searchableStreet(address) ?? address).not.toBe('');
-    }),
-  );
-});
+it('any fields of a survey become one line without double blanks, empty parts or a CPF', () =>
+  forAll(text, text, text, (street, number, complement) => {
+    const address = stationAddress({ street, number, complement: `${complement} 529.982.247-25` });
+    expect(address).not.toMatch(/ {2}|, ,|529|^,|,$/);
+    expect(address).not.toBe('');
+    expect(neighbourhoodName(complement) ?? 'a').toMatch(/\p{L}/u);
+    expect(searchableStreet(address) ?? address).not.toBe('');
+  }));

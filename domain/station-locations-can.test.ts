@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
 import { locationStates } from './station-locations.ts';
 import { stationLocationCan } from './station-locations-can.ts';
+import { permittedActs } from './testing.ts';
 
 const acts = (isLocated: boolean) =>
   Object.fromEntries(
-    locationStates.map((status) => {
-      const can = stationLocationCan({ status, isLocated });
-      return [status, Object.entries(can).flatMap(([act, { may }]) => (may ? [act] : []))];
-    }),
+    locationStates.map((status) => [status, permittedActs(stationLocationCan({ status, isLocated }))]),
   );
 
-it('permits for a station without coordinates', () => {
+it('permits everything for a station without coordinates, else only to move the pin that was accepted here', () => {
   expect(acts(false)).toEqual({
     unsearched: ['place', 'search'],
     waiting: ['place'],
@@ -19,9 +17,6 @@ it('permits for a station without coordinates', () => {
     accepted: ['place', 'search'],
     dismissed: ['place', 'search'],
   });
-});
-
-it('permits for one that has them only to move the pin that was accepted here', () => {
   expect(acts(true)).toEqual({
     unsearched: [],
     waiting: [],

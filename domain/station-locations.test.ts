@@ -1,25 +1,20 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { believableZipcode, implausiblePointReason, searchableStreet } from './station-locations.ts';
-import { digits, text } from './testing.ts';
+import { digits, forAll, text } from './testing.ts';
 
-describe('the CEP of a survey', () => {
-  const place = { address: 'Quadra ARSE 82, Avenida NS 10, s/n', neighbourhood: null, zipcode: '77023056' };
-  it('is believed where its region is the one of the address, or where one of both is unknown', () => {
-    expect(believableZipcode(place)).toBe('77023056');
-    expect(believableZipcode({ ...place, address: 'Rodovia TO-050, km 3' })).toBe('77023056');
-    expect(believableZipcode({ ...place, zipcode: '77270000' })).toBe('77270000');
-  });
-  it('is not believed where it is the catch-all, or leads to another region (survey files, quirk 11)', () => {
-    expect(believableZipcode({ ...place, zipcode: '77016524' })).toBeUndefined();
-    const taquaralto = {
-      address: 'Rua 4',
-      neighbourhood: 'Jardim Aureny III (Taquaralto)',
-      zipcode: '77006046',
-    };
-    expect(believableZipcode(taquaralto)).toBeUndefined();
-    expect(believableZipcode({ ...place, zipcode: null })).toBeUndefined();
-  });
+const place = { address: 'Quadra ARSE 82, Avenida NS 10, s/n', neighbourhood: null, zipcode: '77023056' };
+it('the CEP of a survey is believed unless it is the catch-all, or leads to another region (survey files, quirk 11)', () => {
+  expect(believableZipcode(place)).toBe('77023056');
+  expect(believableZipcode({ ...place, address: 'Rodovia TO-050, km 3' })).toBe('77023056');
+  expect(believableZipcode({ ...place, zipcode: '77270000' })).toBe('77270000');
+  expect(believableZipcode({ ...place, zipcode: '77016524' })).toBeUndefined();
+  const taquaralto = {
+    address: 'Rua 4',
+    neighbourhood: 'Jardim Aureny III (Taquaralto)',
+    zipcode: '77006046',
+  };
+  expect(believableZipcode(taquaralto)).toBeUndefined();
+  expect(believableZipcode({ ...place, zipcode: null })).toBeUndefined();
 });
 
 it.each([
@@ -39,11 +34,8 @@ it('says why a point was not believed', () => {
   expect(implausiblePointReason(null)).toContain('não pode ser o do endereço.');
 });
 
-it('any CEP is believed or not, and a street is part of its address', () => {
-  fc.assert(
-    fc.property(digits(8), text, (zipcode, address) => {
-      expect([undefined, zipcode]).toContain(believableZipcode({ address, neighbourhood: null, zipcode }));
-      for (const part of searchableStreet(address)?.split(', ') ?? []) expect(address).toContain(part);
-    }),
-  );
-});
+it('any CEP is believed or not, and a street is part of its address', () =>
+  forAll(digits(8), text, (zipcode, address) => {
+    expect([undefined, zipcode]).toContain(believableZipcode({ address, neighbourhood: null, zipcode }));
+    for (const part of searchableStreet(address)?.split(', ') ?? []) expect(address).toContain(part);
+  }));

@@ -1,3 +1,4 @@
+import { byFuelOrder } from './fuel-products.ts';
 import { byPopularity } from './popular-cuts.ts';
 import { foldName, maxSuggestions, productRank } from './product-search.ts';
 import { alphabetically } from './text.ts';
@@ -18,8 +19,6 @@ export interface Suggestible {
   name: string;
   /** its name matches the text except for one letter */
   mistyped: boolean;
-  /** invented, as part of the demonstration city */
-  isDemonstration: boolean;
 }
 
 /** Ranks how well a name matches: 0 it is the text, then as `productRank`, then matches in other fields, then typos. */
@@ -29,20 +28,18 @@ function fitOf({ name, mistyped }: Suggestible, text: string): number {
 }
 
 /**
- * Chooses at most five suggestions: exact names first, then those that begin with the text; popular cuts before others that match
- * equally well. Invented places never appear with real ones.
+ * Chooses at most five suggestions: exact names first, then those that begin with the text; popular cuts and fuels before others that
+ * match equally well.
  */
 export function bestSuggestions<S extends Suggestible>(found: readonly S[], text: string): S[] {
-  const places = found.filter(({ kind }) => kind === 'establishment' || kind === 'station');
-  const hasReal = places.some(({ isDemonstration }) => !isDemonstration);
   return found
-    .filter(({ isDemonstration }) => !(hasReal && isDemonstration))
     .map((thing) => ({ thing, fit: fitOf(thing, text) }))
     .sort(
       (a, b) =>
         a.fit - b.fit ||
         suggestionKinds.indexOf(a.thing.kind) - suggestionKinds.indexOf(b.thing.kind) ||
         byPopularity(a.thing, b.thing) ||
+        byFuelOrder(a.thing, b.thing) ||
         alphabetically(a.thing.name, b.thing.name) ||
         a.thing.id - b.thing.id,
     )

@@ -1,28 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { text } from './testing.ts';
+import { forAll, text } from './testing.ts';
 import { alphabetically, counted, fold, matches, requiredWord } from './text.ts';
 
-describe('search folds accents and case (design: Data)', () => {
-  it('finds what was typed without accents', () => {
-    expect(fold('  Contra   FILÉ ')).toBe('contra file');
-    expect(matches('Auto Posto Campeão', 'campeao posto')).toBe(true);
-    expect(matches('Auto Posto Campeão', 'campeao shell')).toBe(false);
-    expect(matches('qualquer', '')).toBe(true);
-  });
-});
-
-describe('counts', () => {
-  it('agree with their noun', () => {
-    expect([0, 1, 2].map((count) => counted(count, 'posto'))).toEqual(['0 postos', '1 posto', '2 postos']);
-    expect([1, 2].map((count) => counted(count, 'avaliação', 'avaliações'))).toEqual([
-      '1 avaliação',
-      '2 avaliações',
-    ]);
-  });
-});
-
-it('sorts names as in Portuguese, with numbers by their value', () => {
+it('folds accents and case for a search (design: Data), counts with a noun that agrees, and sorts as in Portuguese', () => {
+  expect(fold('  Contra   FILÉ ')).toBe('contra file');
+  expect(matches('Auto Posto Campeão', 'campeao posto')).toBe(true);
+  expect(matches('Auto Posto Campeão', 'campeao shell')).toBe(false);
+  expect(matches('qualquer', '')).toBe(true);
+  expect(fold('Cafe\u0301')).toBe(fold('Café'));
+  expect(fold('a\u0323\u0301')).toBe('a');
+  expect([0, 1, 2].map((count) => counted(count, 'posto'))).toEqual(['0 postos', '1 posto', '2 postos']);
+  expect([1, 2].map((count) => counted(count, 'avaliação', 'avaliações'))).toEqual([
+    '1 avaliação',
+    '2 avaliações',
+  ]);
   expect(['Posto 10', 'Água', 'Zeca', 'Posto 9', 'avenida'].toSorted(alphabetically)).toEqual([
     'Água',
     'avenida',
@@ -30,11 +22,6 @@ it('sorts names as in Portuguese, with numbers by their value', () => {
     'Posto 10',
     'Zeca',
   ]);
-});
-
-it('folds a letter with its marks apart as the letter in one piece', () => {
-  expect(fold('Cafe\u0301')).toBe(fold('Café'));
-  expect(fold('a\u0323\u0301')).toBe('a');
 });
 
 it.each([
@@ -69,22 +56,16 @@ it.each([
 });
 
 describe('any text', () => {
-  it('is folded once and for all, and is found by itself and by each of its words', () => {
-    fc.assert(
-      fc.property(text, (typed) => {
-        const folded = fold(typed);
-        expect(fold(folded)).toBe(folded);
-        expect([typed, ...folded.split(' ')].every((query) => matches(typed, query))).toBe(true);
-      }),
-    );
-  });
-  it('has one place in the alphabet, a word for its number and an ending', () => {
-    fc.assert(
-      fc.property(text, text, fc.nat(), (a, b, number) => {
-        expect(Math.sign(alphabetically(a, b))).toBe(-Math.sign(alphabetically(b, a)) + 0);
-        expect(counted(number, 'posto')).toBe(`${number} posto${number === 1 ? '' : 's'}`);
-        expect(requiredWord(a)).toMatch(/^obrigatóri[ao]$/);
-      }),
-    );
-  });
+  it('is folded once and for all, and is found by itself and by each of its words', () =>
+    forAll(text, (typed) => {
+      const folded = fold(typed);
+      expect(fold(folded)).toBe(folded);
+      expect([typed, ...folded.split(' ')].every((query) => matches(typed, query))).toBe(true);
+    }));
+  it('has one place in the alphabet, a word for its number and an ending', () =>
+    forAll(text, text, fc.nat(), (a, b, number) => {
+      expect(Math.sign(alphabetically(a, b))).toBe(-Math.sign(alphabetically(b, a)) + 0);
+      expect(counted(number, 'posto')).toBe(`${number} posto${number === 1 ? '' : 's'}`);
+      expect(requiredWord(a)).toMatch(/^obrigatóri[ao]$/);
+    }));
 });

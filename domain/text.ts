@@ -25,9 +25,14 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+let collator: Intl.Collator | undefined;
+
 /** Compares names as sorted in Portuguese, with numbers by their value. */
-export const alphabetically: (a: string, b: string) => number = new Intl.Collator('pt-BR', { numeric: true })
-  .compare;
+export function alphabetically(a: string, b: string): number {
+  // A phone takes a while to make it, and most pages sort nothing.
+  collator ??= new Intl.Collator('pt-BR', { numeric: true });
+  return collator.compare(a, b);
+}
 
 /** Feminine endings of Portuguese nouns, sufficient for the product's words: 'Região', 'Senha', 'Mensagem'. */
 const feminine = /(a|ção|são|gião|dade|gem)$/i;

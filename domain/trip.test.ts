@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inReais } from './testing.ts';
+import { forAll, inReais } from './testing.ts';
 import {
   ethanolVerdict,
   kmPerLitreOf,
@@ -25,15 +25,13 @@ describe('the whole bill (near me first, the figures of the sketches)', () => {
     expect(near).toBeCloseTo(282.14, 1);
     expect(reais(far - near)).toBeCloseTo(25.36, 1);
   });
-  it('compares a station with the nearest alternative', () => {
+  it('compares a station with the nearest alternative, and counts no trip to a place that is on the way', () => {
     const km = 1.174;
     const trip = tripCost(km, { litrePrice: 7.11, kmPerLitre: 10 });
     expect(reais(trip)).toBe(1.67);
     expect(reais(wholeBill({ price: 7.11, amount: 40, km }, { litrePrice: 7.11, kmPerLitre: 10 }))).toBe(
       286.07,
     );
-  });
-  it('counts no trip to a place that is on the way', () => {
     expect(wholeBill({ price: 7.11, amount: 40, km: 0 }, { litrePrice: 7.11, kmPerLitre: 10 })).toBeCloseTo(
       284.4,
     );
@@ -54,69 +52,53 @@ describe('the most that a choice can save', () => {
   });
   it('never sends anybody further than pays', () => {
     const money = fc.integer({ min: 0, max: 100_000 }).map((centavos) => centavos / 100);
-    fc.assert(
-      fc.property(
-        money,
-        money.filter((price) => price > 0),
-        (saving, litrePrice) => {
-          const fuel = { litrePrice, kmPerLitre: 10 };
-          const km = longestDetour(saving, fuel);
-          expect(tripCost(km, fuel)).toBeLessThanOrEqual(saving + 1e-5);
-          expect(tripCost(km + 1, fuel)).toBeGreaterThan(saving - 1e-5);
-        },
-      ),
+    forAll(
+      money,
+      money.filter((price) => price > 0),
+      (saving, litrePrice) => {
+        const fuel = { litrePrice, kmPerLitre: 10 };
+        const km = longestDetour(saving, fuel);
+        expect(tripCost(km, fuel)).toBeLessThanOrEqual(saving + 1e-5);
+        expect(tripCost(km + 1, fuel)).toBeGreaterThan(saving - 1e-5);
+      },
     );
   });
 });
 
-describe('ethanol or petrol', () => {
-  it('is petrol by little at 71,7 %', () => {
-    const verdict = ethanolVerdict({ ethanol: 5.1, petrol: 7.11 }, 70);
-    expect(verdict).toMatchObject({ better: 'petrol', isNarrow: true });
-    expect(verdict.percent.toFixed(1)).toBe('71.7');
+it('the better fuel is petrol by little at 71,7 %, ethanol below the share of the own car, either at it, and takes a car less far', () => {
+  const verdict = ethanolVerdict({ ethanol: 5.1, petrol: 7.11 }, 70);
+  expect(verdict).toMatchObject({ better: 'petrol', isNarrow: true });
+  expect(verdict.percent.toFixed(1)).toBe('71.7');
+  expect(ethanolVerdict({ ethanol: 4, petrol: 8 }, 70)).toEqual({
+    percent: 50,
+    better: 'ethanol',
+    isNarrow: false,
   });
-  it('is ethanol below the share of the own car, and either at it', () => {
-    expect(ethanolVerdict({ ethanol: 4, petrol: 8 }, 70)).toEqual({
-      percent: 50,
-      better: 'ethanol',
-      isNarrow: false,
-    });
-    expect(ethanolVerdict({ ethanol: 4.9, petrol: 7 }, 70).better).toBe('same');
-    expect(ethanolVerdict({ ethanol: 5.1, petrol: 7.11 }, 75).better).toBe('ethanol');
-  });
-  it('takes a car less far', () => {
-    expect(kmPerLitreOf(usualCar, 'Etanol')).toBe(7);
-    expect(kmPerLitreOf(usualCar, 'Gasolina comum')).toBe(10);
-  });
+  expect(ethanolVerdict({ ethanol: 4.9, petrol: 7 }, 70).better).toBe('same');
+  expect(ethanolVerdict({ ethanol: 5.1, petrol: 7.11 }, 75).better).toBe('ethanol');
+  expect(kmPerLitreOf(usualCar, 'Etanol')).toBe(7);
+  expect(kmPerLitreOf(usualCar, 'Gasolina comum')).toBe(10);
 });
 
 describe('any errand', () => {
   const km = fc.integer({ min: 0, max: 1_000 }).map((tenths) => tenths / 10);
   const fuel = fc.record({ litrePrice: inReais, kmPerLitre: fc.integer({ min: 4, max: 30 }) });
-  it('costs more the further, the dearer and the more is bought', () => {
-    fc.assert(
-      fc.property(inReais, fc.integer({ min: 1, max: 100 }), km, fuel, (price, amount, far, burnt) => {
-        const bill = wholeBill({ price, amount, km: far }, burnt);
-        expect(wholeBill({ price, amount, km: far + 1 }, burnt)).toBeGreaterThan(bill);
-        expect(wholeBill({ price: price + 1, amount, km: far }, burnt)).toBeGreaterThan(bill);
-        expect(wholeBill({ price, amount: amount + 1, km: far }, burnt)).toBeGreaterThan(bill);
-        expect(wholeBill({ price, amount, km: 0 }, burnt)).toBe(
-          wholeBill({ price, amount, km: null }, burnt),
-        );
-        expect(roadKm(far)).toBeGreaterThanOrEqual(far);
-        expect(tripCost(2 * far, burnt)).toBeCloseTo(2 * tripCost(far, burnt), 6);
-      }),
-    );
-  });
-  it('saves nothing where all prices are equal, and ethanol wins only below its share', () => {
-    fc.assert(
-      fc.property(inReais, inReais, fc.integer({ min: 50, max: 90 }), (ethanol, petrol, ethanolPercent) => {
-        expect(mostSaved({ lowest: petrol, highest: petrol }, 40)).toBe(0);
-        const { better, percent } = ethanolVerdict({ ethanol, petrol }, ethanolPercent);
-        expect(better === 'ethanol').toBe(percent < ethanolPercent);
-        const car = { tankLitres: 40, kmPerLitre: 10, ethanolPercent };
-        expect(kmPerLitreOf(car, 'Etanol')).toBeLessThan(kmPerLitreOf(car, 'Gasolina comum'));
-      }),
-    );
-  });
+  it('costs more the further, the dearer and the more is bought', () =>
+    forAll(inReais, fc.integer({ min: 1, max: 100 }), km, fuel, (price, amount, far, burnt) => {
+      const bill = wholeBill({ price, amount, km: far }, burnt);
+      expect(wholeBill({ price, amount, km: far + 1 }, burnt)).toBeGreaterThan(bill);
+      expect(wholeBill({ price: price + 1, amount, km: far }, burnt)).toBeGreaterThan(bill);
+      expect(wholeBill({ price, amount: amount + 1, km: far }, burnt)).toBeGreaterThan(bill);
+      expect(wholeBill({ price, amount, km: 0 }, burnt)).toBe(wholeBill({ price, amount, km: null }, burnt));
+      expect(roadKm(far)).toBeGreaterThanOrEqual(far);
+      expect(tripCost(2 * far, burnt)).toBeCloseTo(2 * tripCost(far, burnt), 6);
+    }));
+  it('saves nothing where all prices are equal, and ethanol wins only below its share', () =>
+    forAll(inReais, inReais, fc.integer({ min: 50, max: 90 }), (ethanol, petrol, ethanolPercent) => {
+      expect(mostSaved({ lowest: petrol, highest: petrol }, 40)).toBe(0);
+      const { better, percent } = ethanolVerdict({ ethanol, petrol }, ethanolPercent);
+      expect(better === 'ethanol').toBe(percent < ethanolPercent);
+      const car = { tankLitres: 40, kmPerLitre: 10, ethanolPercent };
+      expect(kmPerLitreOf(car, 'Etanol')).toBeLessThan(kmPerLitreOf(car, 'Gasolina comum'));
+    }));
 });

@@ -7,7 +7,7 @@
 const roadFactor = 1.35;
 
 /** Lists say it once above their kilometres. */
-export const aboutRoadKm = 'km aproximados';
+export const aboutRoadKm = 'km aprox.';
 
 /** Km by road from a straight line in km, unrounded: an estimate. */
 export function roadKm(straightKm: number): number {
@@ -28,6 +28,9 @@ export const usualCar: Car = { tankLitres: 40, kmPerLitre: 10, ethanolPercent: 7
 
 /** How much of a cut people usually buy, in kg, pieces or whatever it is sold by. */
 export const usualAmount = 2;
+
+/** How much of a cut a person can say to buy. */
+export const goodsAmounts: readonly number[] = [0.5, 1, usualAmount, 3, 5, 10];
 
 /** Reais per litre of petrol, for trips to shops that sell something else. */
 export const usualLitrePrice = 7;

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { text } from './testing.ts';
+import { forAll, text } from './testing.ts';
 import {
   caretOfMoney,
+  composeMoney,
   fillMoney,
   type MoneyText,
   parseDecimal,
@@ -16,6 +17,8 @@ describe('a sum that is typed', () => {
     ['32.9', 32.9],
     ['R$ 32,90', 32.9],
     ['R$\u00A01.234,56', 1234.56],
+    ['r$32,90', 32.9],
+    [' 32, 90 R$', 32.9],
     ['1.234,5', 1234.5],
     ['1.234.567', 1234567],
     ['1234', 1234],
@@ -30,7 +33,7 @@ describe('a sum that is typed', () => {
   it('is nothing where nothing is typed', () => {
     expect(parseMoney('  ')).toBeNull();
   });
-  it.each(['1.234', '6.899', '1,234.56', '1,2,3', '12a', '1.23.4', ','])(
+  it.each(['1.234', '1 .234', '6.899', '1,234.56', '1,2,3', '12a', '1.23.4', ',', '59 90', '1 234', '5R$9'])(
     '%s is none, or could be two',
     (typed) => {
       expect(parseMoney(typed)).toBeNaN();
@@ -48,7 +51,7 @@ describe('a number that is typed', () => {
   ])('%s is %d', (typed, value) => {
     expect(parseDecimal(typed)).toBe(value);
   });
-  it.each(['1.234,5', '--1', '5 km'])('%s is none', (typed) => {
+  it.each(['1.234,5', '--1', '5 km', '5\u00A05'])('%s is none', (typed) => {
     expect(parseDecimal(typed)).toBeNaN();
   });
 });
@@ -211,36 +214,71 @@ it('the caret stays before the same digits, and behind a digit', () => {
 });
 
 describe('any text in a field of numbers', () => {
-  it('is nothing, no number, or one that is finite', () => {
-    fc.assert(
-      fc.property(text, (typed) => {
-        for (const read of [parseMoney(typed), parseDecimal(typed)]) {
-          expect(read === null || Number.isNaN(read) || Number.isFinite(read)).toBe(true);
-        }
-      }),
-    );
+  it('is nothing, no number, or one that is finite', () =>
+    forAll(text, (typed) => {
+      for (const read of [parseMoney(typed), parseDecimal(typed)]) {
+        expect(read === null || Number.isNaN(read) || Number.isFinite(read)).toBe(true);
+      }
+    }));
+  it('is not changed in value by being tidied', () =>
+    forAll(text, (typed) => {
+      expect(parseMoney(tidyMoney(typed))).toBe(parseMoney(typed));
+      expect(tidyMoney(tidyMoney(typed))).toBe(tidyMoney(typed));
+    }));
+  it('fills from the centavos, digit by digit', () =>
+    forAll(fc.integer({ min: 1, max: 9_999_999 }), fc.nat(12), (centavos, caret) => {
+      const filled = typeKeys(String(centavos));
+      expect(parseMoney(filled.text)).toBe(centavos / 100);
+      const at = caretOfMoney(filled.text, filled.text, Math.min(caret, filled.text.length));
+      expect(at).toBeGreaterThanOrEqual(0);
+      expect(at).toBeLessThanOrEqual(filled.text.length);
+    }));
+});
+
+describe('a field of money whose keyboard composes', () => {
+  /** Replaces the selected part of a text with one composition after another, as such a keyboard does. */
+  const compose = (before: MoneyText, compositions: string[], selection = { start: 0, end: 0 }) =>
+    compositions.map((composition) => {
+      const after = before.text.slice(0, selection.start) + composition + before.text.slice(selection.end);
+      return composeMoney(before, after, selection).text;
+    });
+  it('fills from the centavos, and has no digit twice', () => {
+    expect(compose(empty, ['5', '57', '579', '5799', '579'])).toEqual([
+      '0,05',
+      '0,57',
+      '5,79',
+      '57,99',
+      '5,79',
+    ]);
   });
-  it('is not changed in value by being tidied', () => {
-    fc.assert(
-      fc.property(text, (typed) => {
-        expect(parseMoney(tidyMoney(typed))).toBe(parseMoney(typed));
-        expect(tidyMoney(tidyMoney(typed))).toBe(tidyMoney(typed));
-      }),
-    );
+  it.each([
+    ['a comma', empty, ['57,', '57,9', '57,99'], { start: 0, end: 0 }, ['57,', '57,9', '57,99']],
+    ['a minus, which makes no price', empty, ['-5'], { start: 0, end: 0 }, ['-5']],
+    [
+      'over a selected price',
+      { text: '57,99', isWritten: true },
+      ['5', '54', '549', '5490'],
+      { start: 0, end: 5 },
+      ['0,05', '0,54', '5,49', '54,90'],
+    ],
+    [
+      'inside a price',
+      { text: '57,99', isWritten: false },
+      ['1', '12'],
+      { start: 1, end: 1 },
+      ['517,99', '5.127,99'],
+    ],
+    ['that deletes', { text: '57,99', isWritten: false }, [''], { start: 4, end: 5 }, ['5,79']],
+  ])('reads %s', (_, before, compositions, selection, shown) => {
+    expect(compose(before, compositions, selection)).toEqual(shown);
   });
-  it('fills from the centavos, digit by digit', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9_999_999 }), fc.nat(12), (centavos, caret) => {
-        const filled = [...String(centavos)].reduce(
-          (before, digit) =>
-            fillMoney(before, { text: before.text + digit, inserted: digit, isPasted: false }),
-          { text: '', isWritten: false },
-        );
-        expect(parseMoney(filled.text)).toBe(centavos / 100);
-        const at = caretOfMoney(filled.text, filled.text, Math.min(caret, filled.text.length));
-        expect(at).toBeGreaterThanOrEqual(0);
-        expect(at).toBeLessThanOrEqual(filled.text.length);
-      }),
-    );
+  it('finds what is new where the composition began with a text that was there', () => {
+    const before = { text: '57,99', isWritten: false };
+    expect(composeMoney(before, '57,995').text).toBe('579,95');
+    expect(composeMoney(before, '57,9').text).toBe('5,79');
   });
+  it('ends with what the same keys fill one by one', () =>
+    forAll(fc.stringMatching(/^[\d,]{1,8}$/), (keys) => {
+      expect(composeMoney(empty, keys)).toEqual(typeKeys(keys));
+    }));
 });

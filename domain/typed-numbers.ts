@@ -8,9 +8,22 @@ import { formatAmount } from './money.ts';
  * @returns null if nothing is typed, NaN if it is not a number or ambiguous
  */
 export function parseMoney(typed: string): number | null {
-  const text = typed.replace(/\s|R\$/g, '');
+  const text = withoutBlanks(withoutCurrency(typed));
   if (/^\d{1,3}\.\d{3}$/.test(text)) return Number.NaN;
   return parseDecimal(/^\d{1,3}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : text);
+}
+
+/** Returns what is written of an amount beside its 'R$'. */
+export function withoutCurrency(written: string): string {
+  return written
+    .trim()
+    .replace(/^R\$|R\$$/i, '')
+    .trim();
+}
+
+/** Removes blanks, but not those between two digits: '59 90' is no number, as it may be 59,90 or 5990. */
+function withoutBlanks(typed: string): string {
+  return typed.replace(/(?<!\d)\s+|\s+(?!\d)/g, '');
 }
 
 /**
@@ -18,7 +31,7 @@ export function parseMoney(typed: string): number | null {
  * @returns null if nothing is typed, NaN if it is not a number
  */
 export function parseDecimal(typed: string): number | null {
-  const text = typed.replace(/\s/g, '').replace(/^[−–]/, '-').replace(',', '.');
+  const text = withoutBlanks(typed).replace(/^[−–]/, '-').replace(',', '.');
   if (text === '') return null;
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
@@ -72,6 +85,39 @@ export function fillMoney(before: MoneyText, { text, inserted, isPasted }: TextE
   if (digits.length > mostDigits) return before;
   if (digits === '' && !/\d/.test(inserted)) return { text: '', isWritten: false };
   return { text: formatAmount(Number(digits) / 100), isWritten: false };
+}
+
+/**
+ * Fills a field of money from what a keyboard composes. Such a keyboard replaces its whole composition with each key
+ * ('5', '57', '579'), so that a field whose text is changed meanwhile would get every digit again. The composition counts
+ * as typed digit by digit into the text that was there before it.
+ * @param after the text of the field with the composition in it
+ * @param selection the part of the earlier text that was selected when the composition began, if that is known
+ */
+export function composeMoney(
+  before: MoneyText,
+  after: string,
+  selection = { start: before.text.length, end: 0 },
+): MoneyText {
+  const { text } = before;
+  let start = 0;
+  while (start < selection.start && start < after.length && text[start] === after[start]) start += 1;
+  const longestTail = Math.min(text.length - Math.max(start, selection.end), after.length - start);
+  let tail = 0;
+  while (tail < longestTail && text.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  const kept = after.slice(after.length - tail);
+  const inserted = after.slice(start, after.length - tail);
+  if (inserted === '') return fillMoney(before, { text: after, inserted, isPasted: false });
+  let filled = before;
+  let head = after.slice(0, start);
+  let rest = kept;
+  for (const digit of inserted) {
+    filled = fillMoney(filled, { text: head + digit + rest, inserted: digit, isPasted: false });
+    const caret = caretOfMoney(filled.text, kept, 0);
+    head = filled.text.slice(0, caret);
+    rest = filled.text.slice(caret);
+  }
+  return filled;
 }
 
 /** Writes an amount as fields show it: '1234.5' → '1.234,50'. A text that is not one in whole centavos is kept. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { forAll } from './testing.ts';
 import { keepingTyped, typedAfter, typedStationFields } from './typed-station-fields.ts';
 
 /** Spec, back office, section 2 (Fuel stations): weekly surveys do not overwrite an administrator's changes. */
@@ -15,40 +16,24 @@ const station = {
   longitude: null,
 };
 
-describe('what is typed of a station', () => {
-  it('is what a change makes different', () => {
-    expect(typedAfter([], station, { ...station, brandId: null })).toEqual(['brand']);
-    expect(typedAfter([], station, { ...station })).toEqual([]);
-  });
-
-  it('stays typed, also where it is not changed again', () => {
-    expect(typedAfter(['name'], station, { ...station, zipcode: '77000000' })).toEqual(['name', 'address']);
-  });
-
-  it('is everything that is said of a new one', () => {
-    expect(typedAfter([], {}, station)).toEqual(['name', 'address', 'brand', 'region']);
-  });
+it('what is typed of a station is what a change makes different, stays typed, and is everything that is said of a new one', () => {
+  expect(typedAfter([], station, { ...station, brandId: null })).toEqual(['brand']);
+  expect(typedAfter([], station, { ...station })).toEqual([]);
+  expect(typedAfter(['name'], station, { ...station, zipcode: '77000000' })).toEqual(['name', 'address']);
+  expect(typedAfter([], {}, station)).toEqual(['name', 'address', 'brand', 'region']);
 });
 
-describe('a survey', () => {
-  const surveyed = { name: 'POSTO', address: 'Rua 2', neighbourhood: 'Sul', zipcode: '77000000', brandId: 9 };
+const surveyed = { name: 'POSTO', address: 'Rua 2', neighbourhood: 'Sul', zipcode: '77000000', brandId: 9 };
 
-  it('changes everything that is not typed', () => {
-    expect(keepingTyped(surveyed, { ...station, typedColumns: [] })).toEqual(surveyed);
+it('a survey changes everything that is not typed, leaves a typed address as a whole, and adds no column', () => {
+  expect(keepingTyped(surveyed, { ...station, typedColumns: [] })).toEqual(surveyed);
+  expect(keepingTyped(surveyed, { ...station, typedColumns: ['address'] })).toEqual({
+    ...surveyed,
+    address: 'Rua 1',
+    neighbourhood: 'Centro',
+    zipcode: null,
   });
-
-  it('leaves a typed address as a whole', () => {
-    expect(keepingTyped(surveyed, { ...station, typedColumns: ['address'] })).toEqual({
-      ...surveyed,
-      address: 'Rua 1',
-      neighbourhood: 'Centro',
-      zipcode: null,
-    });
-  });
-
-  it('adds no column that it does not have', () => {
-    expect(keepingTyped(surveyed, { ...station, typedColumns: ['region', 'coordinates'] })).toEqual(surveyed);
-  });
+  expect(keepingTyped(surveyed, { ...station, typedColumns: ['region', 'coordinates'] })).toEqual(surveyed);
 });
 
 it('any typed field stays typed, and keeps its columns whatever a survey says', () => {
@@ -62,14 +47,12 @@ it('any typed field stays typed, and keeps its columns whatever a survey says', 
     latitude: value,
     longitude: value,
   });
-  fc.assert(
-    fc.property(columns, columns, columns, (before, after, surveyed) => {
-      const typedColumns = typedAfter([], before, after);
-      expect(typedAfter(typedColumns, after, after)).toEqual(typedColumns);
-      const kept = keepingTyped(surveyed, { ...after, typedColumns });
-      expect(typedAfter([], after, kept).some((field) => typedColumns.includes(field))).toBe(false);
-      expect(keepingTyped(surveyed, { ...after, typedColumns: [] })).toEqual(surveyed);
-      expect(keepingTyped(surveyed, { ...after, typedColumns: [...typedStationFields] })).toEqual(after);
-    }),
-  );
+  forAll(columns, columns, columns, (before, after, surveyed) => {
+    const typedColumns = typedAfter([], before, after);
+    expect(typedAfter(typedColumns, after, after)).toEqual(typedColumns);
+    const kept = keepingTyped(surveyed, { ...after, typedColumns });
+    expect(typedAfter([], after, kept).some((field) => typedColumns.includes(field))).toBe(false);
+    expect(keepingTyped(surveyed, { ...after, typedColumns: [] })).toEqual(surveyed);
+    expect(keepingTyped(surveyed, { ...after, typedColumns: [...typedStationFields] })).toEqual(after);
+  });
 });

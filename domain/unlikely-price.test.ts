@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inReais } from './testing.ts';
+import { forAll, inReais } from './testing.ts';
 import { isFarOutside, sayUnlikely, type UsualPrices } from './unlikely-price.ts';
 
 const petrol: UsualPrices = { lowest: 6.19, mean: 6.5, highest: 6.89, last: 6.49 };
@@ -18,19 +18,13 @@ describe('a price that is asked about', () => {
     expect(said(price, petrol)).toBe(words);
   });
 
-  it('is one of nothing, also where nothing else is known (spec, back office, section 9)', () => {
+  it('is one of nothing (spec, back office, section 9), or far from the last at its place, and none is usual because of a slip', () => {
     expect(said(0, petrol)).toBe('R$ 0,00 é de graça; o último aqui foi R$ 6,49');
     expect(said(0, nothing)).toBe('R$ 0,00 é de graça');
-  });
-
-  it('is judged by the last one at its place where the city has none that is valid', () => {
     expect(said(0.65, { ...nothing, last: 6.49 })).toBe('R$ 0,65; o último aqui foi R$ 6,49');
     expect(said(6.99, { ...nothing, last: 6.49 })).toBeUndefined();
     expect(said(6.99, { ...nothing, last: 0 })).toBeUndefined();
     expect(said(0.65, nothing)).toBeUndefined();
-  });
-
-  it('is not usual because of a slip that is among the prices already', () => {
     expect(said(0.7, { ...petrol, lowest: 0.65, mean: 5.9 })).toMatch(
       /^R\$ 0,70, e na cidade vai de R\$ 2,95/,
     );
@@ -51,11 +45,8 @@ describe('isFarOutside', () => {
     expect(isFarOutside(price, city)).toBe(far);
   });
 
-  it('is false where the city has no price', () => {
+  it('is false where the city has no price, and compares with the only one', () => {
     expect(isFarOutside(0.01, [])).toBe(false);
-  });
-
-  it('compares with the only price', () => {
     expect([isFarOutside(7.4, [10]), isFarOutside(7.5, [10]), isFarOutside(12.6, [10])]).toEqual([
       true,
       false,
@@ -66,27 +57,21 @@ describe('isFarOutside', () => {
 
 describe('any price', () => {
   const others = fc.array(inReais, { minLength: 1, maxLength: 6 });
-  it('is not far outside of prices among which it is, in any unit', () => {
-    fc.assert(
-      fc.property(others, inReais, (prices, price) => {
-        expect(isFarOutside(price, [...prices, price])).toBe(false);
-        expect(
-          isFarOutside(
-            price * 128,
-            prices.map((other) => other * 128),
-          ),
-        ).toBe(isFarOutside(price, prices));
-      }),
-    );
-  });
-  it('needs no confirmation where the city has the same, and does ten times away from all', () => {
-    fc.assert(
-      fc.property(inReais, (price) => {
-        const usual = { lowest: price, mean: price, highest: price, last: price };
-        expect(sayUnlikely(price, usual)).toBeUndefined();
-        expect(sayUnlikely(price * 10, usual)).toBeDefined();
-        expect(sayUnlikely(price / 10, usual)).toBeDefined();
-      }),
-    );
-  });
+  it('is not far outside of prices among which it is, in any unit', () =>
+    forAll(others, inReais, (prices, price) => {
+      expect(isFarOutside(price, [...prices, price])).toBe(false);
+      expect(
+        isFarOutside(
+          price * 128,
+          prices.map((other) => other * 128),
+        ),
+      ).toBe(isFarOutside(price, prices));
+    }));
+  it('needs no confirmation where the city has the same, and does ten times away from all', () =>
+    forAll(inReais, (price) => {
+      const usual = { lowest: price, mean: price, highest: price, last: price };
+      expect(sayUnlikely(price, usual)).toBeUndefined();
+      expect(sayUnlikely(price * 10, usual)).toBeDefined();
+      expect(sayUnlikely(price / 10, usual)).toBeDefined();
+    }));
 });

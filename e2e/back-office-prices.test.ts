@@ -62,6 +62,7 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await product.fill('bufalo');
   await page.getByRole('option', { name: 'Búfalo Nobre' }).waitFor();
   await product.press('Enter');
+  await soon(() => product.inputValue()).toBe('Búfalo Nobre');
   await dialog.getByLabel(/^Preço por kg/).fill('29,90');
   await button(page, 'Salvar preço').click();
   await soon(async () => (await rows(page)).length).toBe(2);
@@ -74,10 +75,12 @@ it('prices are entered one after another by keyboard, checked, corrected and con
   await product.fill('bufalo');
   await page.getByRole('option', { name: 'Búfalo Nobre' }).waitFor();
   await product.press('Enter');
+  await soon(() => product.inputValue()).toBe('Búfalo Nobre');
   const place = dialog.getByRole('combobox', { name: /^Estabelecimento/ });
   await place.fill('frigo');
   await page.getByRole('option', { name: 'Frigoleste (Jardim Aureny)' }).waitFor();
   await place.press('Enter');
+  await soon(() => place.inputValue()).toBe('Frigoleste (Jardim Aureny)');
   await dialog.getByLabel(/^Preço por kg/).fill('31,90');
   await button(page, 'Salvar preço').click();
   await soon(async () => (await rows(page)).length).toBe(3);

@@ -50,7 +50,7 @@ it('the demonstration is edited and added to, until the first real shop takes it
   await button(page, 'Salvar estabelecimento').click();
   await question.getByText(/^Saem 30 estabelecimentos, /).waitFor();
   await button(page, 'Salvar como exemplo').click();
-  await page.getByRole('rowheader', { name: 'Aaa Só um teste Demonstração' }).waitFor();
+  await page.getByRole('rowheader', { name: 'Aaa Só um teste' }).waitFor();
 
   await page.keyboard.press('n');
   await button(page, 'Salvar estabelecimento').click();
@@ -107,28 +107,4 @@ it('several shops are verified and moved to a region at once', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Mudar região' }).click();
   await notice(page).getByText('2 estabelecimentos mudados de região.').waitFor();
   await soon(() => page.getByRole('cell', { name: 'Taquaralto' }).count()).toBe(2);
-});
-
-it('a product is created with its other names, and the site finds it by them', async () => {
-  const page = await openList('products');
-  await button(page, 'Novo produto').first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^Nome/).fill('Paleta de Cordeiro');
-  await choose(page, /^Categoria/, 'Bovina');
-  await dialog.getByLabel('Outros nomes').fill('Borrego\nOvelha nova');
-  await button(page, 'Salvar produto').click();
-  await notice(page).getByText('Produto criado com sucesso!').waitFor();
-  const found = await page.evaluate(async () =>
-    (await fetch('/api/public/products/search?search=ovelha')).json(),
-  );
-  expect(found.data.map(({ name }: { name: string }) => name)).toEqual(['Paleta de Cordeiro']);
-});
-
-it('on a phone the form of a shop is a page of its own, for everybody', async () => {
-  const page = await openList('establishments', { width: 360, height: 740 });
-  await button(page, 'Novo estabelecimento').first().click();
-  await button(page, 'Pôr o pino no meio do mapa').waitFor();
-  await button(page, 'Informar horários').click();
-  await page.getByRole('dialog').getByLabel('terça-feira', { exact: true }).selectOption('Dois horários');
-  expect(await troublesOf(page)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { findChromium } from '#tools/testing/chromium.ts';
 import { paths } from '#web/paths.ts';
+import { demonstrationStation } from './support/demonstration.ts';
 import { awake, journey, soon } from './support/journey.ts';
 
 /**
@@ -34,7 +35,14 @@ const isRestored = (page: Page) => page.evaluate(() => 'isLeft' in window);
 
 // A browser keeps six pages.
 it.each([
-  [paths.home(), paths.fuel(), paths.butchers(), paths.station(1), paths.product(1), paths.establishment(1)],
+  [
+    paths.home(),
+    paths.fuel(),
+    paths.butchers(),
+    paths.station(demonstrationStation),
+    paths.product(1),
+    paths.establishment(1),
+  ],
   [paths.about(), paths.contact(), paths.counter(), paths.login(), paths.register()],
 ])('%s and the pages after it are kept by the browser when they are left', async (...addresses) => {
   const page = await visitor.newPage();
@@ -42,7 +50,6 @@ it.each([
   for (const path of addresses) {
     await page.goto(path);
     await awake(page);
-    // A station may have another address.
     left.push(new URL(page.url()).pathname);
     await page.evaluate(() => Object.assign(window, { isLeft: true }));
   }

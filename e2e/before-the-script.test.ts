@@ -1,6 +1,7 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
+import { visitFromHome } from './support/home.ts';
 import { awake, holdScripts, journey, soon } from './support/journey.ts';
 import { anywhere } from './support/people.ts';
 
@@ -42,50 +43,64 @@ it('a browser that saves data gets no script before the first touch', async () =
   expect(scripts.length).toBeGreaterThan(4);
 });
 
-it('the style of the page is there before its stylesheet, and the same afterwards', async () => {
-  const page = await visit(anywhere, { expected: /ERR_BLOCKED_BY_CLIENT/ });
-  const styleOf = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('body, body *:not(script)')].map((element) => {
-        const { display, color, fontSize, padding, width, height } = getComputedStyle(element);
-        return [element.tagName, display, color, fontSize, padding, width, height].join(' ');
-      }),
-    );
-  const block = (route: Route) => route.abort('blockedbyclient');
-  await page.route('**/*.css', block);
-  await page.route('**/*.woff2', block);
-  await saveData(page);
-  const withoutSheet = [];
-  for (const path of [paths.home(), paths.fuel(), paths.product(1)]) {
-    await page.goto(path, { waitUntil: 'load' });
-    withoutSheet.push(await styleOf());
-  }
-  await page.unroute('**/*.css');
-  for (const path of [paths.home(), paths.fuel(), paths.product(1)]) {
-    await page.goto(path, { waitUntil: 'load' });
+it.each([paths.home(), paths.fuel(), paths.product(1)])(
+  'the style of %s is there before its stylesheet, and the same afterwards',
+  async (path) => {
+    const page = await visit(anywhere, { expected: /ERR_BLOCKED_BY_CLIENT/ });
+    const styleOf = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('body, body *:not(script)')].map((element) => {
+          const { display, color, fontSize, padding, width, height } = getComputedStyle(element);
+          return [element.tagName, display, color, fontSize, padding, width, height].join(' ');
+        }),
+      );
+    const held = Promise.withResolvers<void>();
+    await page.route('**/*.css', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await saveData(page);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const withoutSheet = await styleOf();
+    held.resolve();
     await soon(() => page.locator('link[disabled]').count()).toBe(0);
-    expect(await styleOf()).toEqual(withoutSheet.shift());
-  }
+    expect(await styleOf()).toEqual(withoutSheet);
+  },
+);
+
+it('the prices near a place are there before the script, which goes on with what was pressed in them', async () => {
+  const page = await visitFromHome(visit, anywhere);
+  const release = await openWithoutScripts(page, paths.butchers());
+  const list = page.getByRole('list', { name: 'Picanha perto de Casa' });
+  await list.waitFor();
+  const before = await list.getByRole('listitem').allTextContents();
+  expect(before).toHaveLength(5);
+  // From now on, each frame shows five rows.
+  await page.evaluate(() => {
+    const seen = new Set<number>();
+    const look = () => {
+      const rows = [...document.querySelectorAll('main .place-row')];
+      seen.add(rows.filter((row) => row.checkVisibility({ visibilityProperty: true })).length);
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(window, { seen });
+  });
+  await list.getByRole('button').nth(1).click();
+  await release();
+  await page.getByRole('dialog', { name: 'Picanha' }).waitFor();
+  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<number> }).seen]);
+  expect(seen).toEqual([5]);
+  await page.keyboard.press('Escape');
+  expect(await list.getByRole('listitem').allTextContents()).toEqual(before);
 });
 
-it('a first visit begins with a font of the device, and goes on with ours; later visits begin with it', async () => {
-  const page = await visit(paths.about(), { worker: true });
-  const font = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(',')[0]);
-  const begun = (ending: string) =>
-    page.evaluate((end) => {
-      const files = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(end));
-      return files[0]?.startTime ?? 0;
-    }, ending);
-  expect(await font()).not.toContain('Variable');
-  await soon(() => begun('.woff2')).toBeGreaterThan(0);
-  expect(await begun('.woff2')).toBeGreaterThan(await begun('.js'));
-  await soon(() => page.evaluate(() => document.fonts.check('1em "Encode Sans Variable"'))).toBe(true);
-  await page.getByRole('link', { name: 'Combustível', exact: true }).first().click();
-  await page.waitForURL(`**${paths.fuel()}`);
-  await soon(font).toContain('Encode Sans Variable');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.reload();
-  expect(await font()).toContain('Encode Sans Variable');
+it('prices near a place that cannot be fetched are said to be so before the script, and those of the city shown', async () => {
+  const page = await visitFromHome(visit, anywhere, { expected: /status of 500/ });
+  await page.route('**/public/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await openWithoutScripts(page, paths.butchers());
+  await page.getByText('Não foi possível buscar os preços perto de Casa. Estes são os da cidade.').waitFor();
+  expect(await page.locator('.place-row:visible').count()).toBeGreaterThan(5);
 });
 
 it('a filter that is chosen before the script is followed', async () => {
@@ -95,32 +110,6 @@ it('a filter that is chosen before the script is followed', async () => {
   await page.getByRole('radio', { name: 'Taquaralto' }).check({ force: true });
   await release();
   await page.waitForURL(/(?=.*brandId=\d+)(?=.*regionId=\d+)/);
-});
-
-it('a fuel that is chosen before the script is followed', async () => {
-  const page = await visit(anywhere);
-  const release = await openWithoutScripts(page, paths.fuel());
-  await page.getByLabel('Combustível', { exact: true }).selectOption({ label: 'Etanol' });
-  await release();
-  await page.waitForURL(/fuelTypeId=\d+/);
-});
-
-it('what is typed before the script is searched for', async () => {
-  const page = await visit(anywhere);
-  const release = await openWithoutScripts(page, paths.product(1));
-  const search = page.getByRole('banner').getByRole('combobox', { name: /^Pesquisar/ });
-  await search.pressSequentially('posto');
-  await release();
-  await soon(() => page.getByRole('banner').getByRole('option').count()).toBe(5);
-  expect(await search.inputValue()).toBe('posto');
-});
-
-it('a button that is pressed before the script does its work afterwards', async () => {
-  const page = await visit(anywhere);
-  const release = await openWithoutScripts(page, paths.product(1));
-  await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
-  await release();
-  await page.getByRole('dialog', { name: 'Reportar Preço Incorreto' }).waitFor();
 });
 
 describe('a page whose script cannot be loaded says so', () => {
@@ -148,24 +137,6 @@ describe('a page whose script cannot be loaded says so', () => {
     expect(await words(page).count()).toBe(0);
   });
 
-  it('and follows a link then, instead of leaving for a page of the browser', async () => {
-    const page = await visit(anywhere, { expected });
-    const findAgain = await lose(page);
-    await page.getByRole('main').locator('a[href^="/estabelecimento/"]').first().click();
-    await words(page).waitFor();
-    await findAgain();
-    await page.waitForURL(/\/estabelecimento\//);
-  });
-
-  it('and follows a link that changes only the query', async () => {
-    const page = await visit(anywhere, { expected });
-    const findAgain = await lose(page, paths.fuel());
-    await page.getByRole('link', { name: 'Perto da Região Norte' }).click();
-    await words(page).waitFor();
-    await findAgain();
-    await page.getByRole('button', { name: /^Lugar.*Região Norte/ }).waitFor();
-  });
-
   it('and loads with the next act, too, with a stylesheet that was missing', async () => {
     const page = await visit(anywhere, { expected });
     await page.route(/\.(js|css)$/, (route) => route.abort());
@@ -181,59 +152,54 @@ describe('a page whose script cannot be loaded says so', () => {
   });
 });
 
-describe("a form's script", () => {
-  const form = '**/login-form-*.js';
-  const email = (page: Page) => page.getByRole('textbox', { name: 'E-mail' });
-
-  it('loads with the first input, moves nothing, and does what was done before it came', async () => {
-    const page = await visit(anywhere, { expected: /status of 401/ });
-    const scripts = scriptsOf(page);
-    await page.goto(paths.login(), { waitUntil: 'networkidle' });
-    expect(scripts.length).toBeGreaterThan(4);
-    expect(scripts.filter((url) => /-form|forms-/.test(url))).toEqual([]);
-    const held = Promise.withResolvers<void>();
-    await page.route(form, async (route) => {
-      await held.promise;
-      await route.fallback();
-    });
-    const moved = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          const observer = new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-          });
-          observer.observe({ type: 'layout-shift', buffered: true });
-          addEventListener('focusout', () => setTimeout(() => resolve(sum), 500), { once: true });
-        }),
-    );
-    await email(page).fill('ninguem@exemplo.com.br');
-    await page.getByRole('textbox', { name: 'Senha' }).fill('senha errada');
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    expect(await moved).toBe(0);
-    held.resolve();
-    await page.getByText('E-mail ou senha incorretos.').first().waitFor();
-    expect(await email(page).inputValue()).toBe('ninguem@exemplo.com.br');
+it('the script of a form loads with the first input, moves nothing, and does what was done before it came', async () => {
+  const page = await visit(anywhere, { expected: /status of 401/ });
+  const email = page.getByRole('textbox', { name: 'E-mail' });
+  const scripts = scriptsOf(page);
+  await page.goto(paths.login(), { waitUntil: 'networkidle' });
+  expect(scripts.length).toBeGreaterThan(4);
+  expect(scripts.filter((url) => /-form|forms-/.test(url))).toEqual([]);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/login-form-*.js', async (route) => {
+    await held.promise;
+    await route.fallback();
   });
+  const moved = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        addEventListener('focusout', () => setTimeout(() => resolve(sum), 500), { once: true });
+      }),
+  );
+  await email.fill('ninguem@exemplo.com.br');
+  await page.getByRole('textbox', { name: 'Senha' }).fill('senha errada');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  expect(await moved).toBe(0);
+  held.resolve();
+  await page.getByText('E-mail ou senha incorretos.').first().waitFor();
+  expect(await email.inputValue()).toBe('ninguem@exemplo.com.br');
+});
 
-  it('is asked for again if it did not load, and what was typed stays', async () => {
-    const page = await visit(anywhere, { expected: /ERR_FAILED|status of 401/ });
-    await page.route(form, (route) => route.abort());
-    await page.goto(paths.login(), { waitUntil: 'networkidle' });
-    await email(page).fill('ninguem@exemplo.com.br');
-    await page.getByRole('textbox', { name: 'Senha' }).fill('senha errada');
-    const trouble = page.getByText('Não foi possível carregar esta parte da página');
-    await trouble.waitFor();
-    await page.unroute(form);
-    await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.getByText('E-mail ou senha incorretos.').first().waitFor();
-    expect(await email(page).inputValue()).toBe('ninguem@exemplo.com.br');
-    expect(await trouble.count()).toBe(0);
-  });
+it('a tap opens its own page where the script of that page is gone since a deploy', async () => {
+  const page = await visit(paths.fuel(), { expected: /ERR_FAILED/ });
+  await page.evaluate(() => Object.assign(window, { isStill: true }));
+  const link = page.getByRole('main').locator('a[href^="/posto/"]:visible').first();
+  const path = (await link.getAttribute('href')) ?? '';
+  await page.route('**/station-page-*.js', (route) =>
+    new URL(page.url()).pathname === paths.fuel() ? route.abort() : route.continue(),
+  );
+  await link.click();
+  await page.waitForURL(`**${path}`);
+  await awake(page);
+  expect(await page.evaluate(() => 'isStill' in window)).toBe(false);
 });
 
 it('a page whose script cannot be loaded ahead reloads nothing', async () => {
-  const page = await visit(paths.fuel(), { expected: /ERR_FAILED|station-page/ });
+  const page = await visit(paths.fuel(), { expected: /ERR_FAILED/ });
   await page.evaluate(() => Object.assign(window, { isStill: true }));
   let failed = 0;
   page.on('requestfailed', (request) => {

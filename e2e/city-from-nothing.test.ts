@@ -98,7 +98,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await page.getByLabel(/^CEP/).fill('77023-056');
   await button(page, 'Buscar').click();
   await notice(page).getByText('CEP encontrado', { exact: true }).waitFor();
-  await notice(page).getByText('Preenchido pelo CEP: endereço, bairro e coordenadas.').waitFor();
+  await notice(page).getByText('Preenchido pelo CEP: endereço, bairro, região e coordenadas.').waitFor();
   await soon(() => page.getByLabel(/^Endereço/).inputValue()).toBe('Quadra ARSE 82 Avenida NS 10');
   await soon(() => page.getByLabel(/^Bairro/).inputValue()).toBe('Plano Diretor Sul');
   expect(viaCep.asked[0]?.path).toBe('/ws/77023056/json/');

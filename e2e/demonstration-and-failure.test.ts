@@ -4,7 +4,7 @@ import { meatTabs, paths } from '#web/paths.ts';
 import { demonstrationStation } from './support/demonstration.ts';
 import { awake, journey, plain, soon, visitors } from './support/journey.ts';
 import { memberAt } from './support/people.ts';
-import { createDatabase, hasPostgres, type ServerDatabase } from './support/postgres.ts';
+import { createDatabase, type ServerDatabase } from './support/postgres.ts';
 import { type OwnSite, startSite } from './support/site.ts';
 import { smallCity } from './support/small-city.ts';
 
@@ -115,7 +115,7 @@ async function startOnServer(settings: Record<string, string> = {}) {
   return { database, site };
 }
 
-describe.skipIf(!hasPostgres)('when every table is locked, or the database is slow', () => {
+describe('when every table is locked, or the database is slow', () => {
   const { open } = visitors();
   let database: ServerDatabase;
   let site: OwnSite;
@@ -162,7 +162,7 @@ describe.skipIf(!hasPostgres)('when every table is locked, or the database is sl
 
 const meatPaths = [paths.home(), paths.butchers(), paths.establishment(1), paths.product(1)];
 
-describe.skipIf(!hasPostgres)('when the database cannot be reached', () => {
+describe('when the database cannot be reached', () => {
   const { open } = visitors();
   let database: ServerDatabase;
   let site: OwnSite;

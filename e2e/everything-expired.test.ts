@@ -21,20 +21,7 @@ async function visit(path: string) {
   return page;
 }
 
-const months = [
-  'jan.',
-  'fev.',
-  'mar.',
-  'abr.',
-  'mai.',
-  'jun.',
-  'jul.',
-  'ago.',
-  'set.',
-  'out.',
-  'nov.',
-  'dez.',
-];
+const months = 'jan. fev. mar. abr. mai. jun. jul. ago. set. out. nov. dez.'.split(' ');
 const written = (day: string) =>
   `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 const last = written(daysAgo(age + 1));

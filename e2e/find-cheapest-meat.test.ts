@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { meatTabs, paths } from '#web/paths.ts';
-import { troublesOf, unfold } from './support/accessibility.ts';
+import { paths } from '#web/paths.ts';
 import { awake, isForPage, journey, plain, soon } from './support/journey.ts';
-import { anywhere } from './support/people.ts';
 
 /** From a cut to the shop where it costs least. Spec, public side, section 2 (/acougues). */
 const { visit } = journey('demonstration');
@@ -174,14 +172,4 @@ describe('the meat page', () => {
     await soon(() => page.getByLabel('Região Norte').isChecked()).toBe(true);
     expect(query(page)).toMatchObject({ tab: 'comparar' });
   });
-});
-
-it('is within reach in light and dark, on narrow and wide screens', async () => {
-  const page = await visit(anywhere);
-  for (const tab of meatTabs) {
-    await page.goto(paths.butchers({ tab, search: tab === 'comparar' ? 'picanha' : '' }));
-    await awake(page);
-    await unfold(page);
-    expect(await troublesOf(page), tab).toEqual([]);
-  }
 });

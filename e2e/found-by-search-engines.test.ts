@@ -27,7 +27,8 @@ const attribute = (page: Page, selector: string, name: string) => page.locator(s
 const jsonLd = async (page: Page): Promise<unknown> =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
 
-async function expectHead(page: Page, canonical: string) {
+/** @param shared the address with its filters, which a preview is about */
+async function expectHead(page: Page, canonical: string, shared = canonical) {
   const title = await page.title();
   const description = await attribute(page, 'meta[name=description]', 'content');
   expect(title).toMatch(/.{10,} \| Compara Palmas$/);
@@ -36,7 +37,7 @@ async function expectHead(page: Page, canonical: string) {
   expect(await page.locator('meta[name=robots]').count()).toBe(0);
   expect(await attribute(page, 'meta[property="og:title"]', 'content')).toBe(title);
   expect(await attribute(page, 'meta[property="og:description"]', 'content')).toBe(description);
-  expect(await attribute(page, 'meta[property="og:url"]', 'content')).toBe(canonical);
+  expect(await attribute(page, 'meta[property="og:url"]', 'content')).toBe(shared);
   expect(await attribute(page, 'meta[property="og:locale"]', 'content')).toBe('pt_BR');
   expect(await attribute(page, 'html', 'lang')).toBe('pt-BR');
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -50,8 +51,9 @@ const stationPath = async (page: Page) =>
 
 describe('a page of real prices', () => {
   it('the fuel page tells who sells for how much, until when', async () => {
-    const page = await visit(paths.fuel({ search: 'posto' }), { script: false });
-    await expectHead(page, `${origin}/combustivel`);
+    const shared = paths.fuel({ search: 'posto' });
+    const page = await visit(`${shared}&fbclid=x1`, { script: false });
+    await expectHead(page, `${origin}/combustivel`, origin + shared);
     const list = z
       .object({
         '@type': z.literal('ItemList'),

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
-import { troublesOf } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
 import { journey, plain, soon } from './support/journey.ts';
 import { button, create, notice, openPanel, panelMenu } from './support/panel.ts';
@@ -60,17 +59,7 @@ it('five prices of a station are entered in one dialog and public at once; one i
   for (const [fuel, price] of Object.entries(typed)) {
     await dialog.getByLabel(fuel, { exact: true }).fill(price);
   }
-  expect(await troublesOf(page)).toEqual([]);
 
-  // A misplaced comma is questioned, and nothing is saved without confirmation.
-  const petrol = dialog.getByLabel('Gasolina comum', { exact: true });
-  await petrol.fill('0,65');
-  await button(page, 'Salvar preço').click();
-  const unusual = page.getByRole('alertdialog', { name: 'R$ 0,65 está fora do comum: é isso mesmo?' });
-  await unusual.getByText('Confira se a vírgula está no lugar.').waitFor();
-  await unusual.getByRole('button', { name: 'Corrigir' }).click();
-  await unusual.waitFor({ state: 'hidden' });
-  await petrol.fill(typed['Gasolina comum']);
   await button(page, 'Salvar preço').click();
   await notice(page).getByText('O novo preço foi registrado com sucesso.').waitFor();
   await notice(page).getByText('Preço registrado').waitFor();
@@ -136,7 +125,6 @@ it('each module is five tabs over the lists of the catalogue', async () => {
   for (const { section, name, entry, tabs } of modules) {
     await page.goto(panelPaths.section(section));
     await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(await troublesOf(page), name).toEqual([]);
     for (const [label, title] of Object.entries(tabs)) {
       await tab(page, name, label).click();
       await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();

@@ -4,8 +4,8 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { button } from './support/panel.ts';
-import { anywhere, enterFrom, somebody } from './support/people.ts';
+import { button, openPanel } from './support/panel.ts';
+import { somebody } from './support/people.ts';
 import { weeklyWorkbook } from './support/weekly-survey.ts';
 
 /** A survey is imported and undone in the panel. Design, section 4; data, section 1 (the weekly workbook). */
@@ -32,11 +32,8 @@ const sendFile = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(/^Arquivo da pesquisa/).setInputFiles({ name, mimeType: '', buffer });
 
 it('a weekly file is looked at, imported and undone, and the public page follows', async () => {
-  const page = await visit(anywhere, { width: 1280, height: 900, expected: /status of 415/ });
-  await enterFrom(page, admin);
-  await page.goto(panelPaths.imports());
+  const page = await openPanel(visit, panelPaths.imports(), { as: admin, expected: /status of 415/ });
   await page.getByText('Nenhuma importação encontrada').waitFor();
-  expect(await troublesOf(page)).toEqual([]);
 
   await sendFile(page, 'foto.xlsx', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
   await page.getByRole('alert').getByText('Envie um arquivo XLSX, CSV ou TXT.').waitFor();

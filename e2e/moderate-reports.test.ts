@@ -8,7 +8,7 @@ import { callFrom } from './support/call-from.ts';
 import { liveAtHome } from './support/home.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
 import { shiftsOf, watchShifts } from './support/layout-shifts.ts';
-import { button, notice, openPanel } from './support/panel.ts';
+import { button, notice, openPanel, setRole } from './support/panel.ts';
 import { anywhere, enterFrom, joinFrom, memberAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
@@ -129,6 +129,59 @@ describe('reported prices', () => {
     await page.getByRole('heading', { name: 'Nenhum preço reportado encontrado' }).waitFor();
   });
 
+  it('one is the first price of a station, which people find after the others, and shows there once approved', async () => {
+    const name = 'Auto Posto Vereda';
+    const { id } = (await callAs(here.site, admin, '/backoffice/fuel/stations', {
+      method: 'POST',
+      body: { name, address: '1106 Sul, Alameda 9', regionId: 2 },
+    })) as { id: number };
+    const first = { width: 360, height: 740 };
+    const { page } = await memberAt(
+      visit,
+      paths.fuel({ tab: 'postos' }),
+      somebody({ name: 'Otília Reis' }),
+      first,
+    );
+    expect(await page.getByText(name).count()).toBe(0);
+    await page.getByRole('link', { name: '1 posto sem preço ainda' }).click();
+    const list = page.getByRole('list', { name: '1 posto sem preço ainda' });
+    await list.getByRole('link', { name }).waitFor();
+    expect(await troublesOf(page)).toEqual([]);
+
+    await list.getByRole('button', { name: /^Sem preço ainda: diga o primeiro\. Gasolina comum/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Dizer o primeiro preço' });
+    await sheet.getByText(`Gasolina comum em ${name}`).waitFor();
+    await sheet.getByText('Digite o preço para ver onde ele fica').waitFor();
+    expect(await troublesOf(page)).toEqual([]);
+    const send = sheet.getByRole('button', { name: /enviar relato$/i });
+    await sheet.getByLabel(/^Preço/).fill('1,99');
+    await send.click();
+    await sheet.getByText('É isso mesmo?').waitFor();
+    const prices = (await callFrom(page, '/fuel/prices')) as { price: number; FuelType: { name: string } }[];
+    const highest = prices.findLast(({ FuelType }) => FuelType.name === 'Gasolina comum')?.price ?? 0;
+    const typed = highest.toFixed(2).replace('.', ',');
+    await sheet.getByLabel(/^Preço/).fill(typed);
+    await send.click();
+    await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
+    await page.goto(paths.station(id));
+    await page.getByRole('heading', { name: 'Sem preços disponíveis' }).waitFor();
+    await button(page, 'Dizer o primeiro preço').waitFor();
+
+    const panel = await openPanel(visit, panelPaths.list('reportedPrices', { search: 'otília' }), wide);
+    await details(panel).getByText('Sem preço publicado hoje').waitFor();
+    await details(panel).getByText('este seria o primeiro válido do lugar').waitFor();
+    await details(panel).getByText('Como oficial, ele vira o preço atual deste lugar.').waitFor();
+    await details(panel).getByRole('button', { name: 'Aprovar' }).click();
+    await button(panel, 'Publicar como preço oficial').click();
+    await panel.locator('main tbody').getByText('Aprovado').waitFor();
+    await soon(async () => {
+      await page.reload();
+      return plain(await page.locator('main').textContent());
+    }).toContain(`R$ ${typed} por litro`);
+    await page.goto(paths.fuel({ tab: 'postos' }));
+    expect(await page.getByText('sem preço ainda').count()).toBe(0);
+  });
+
   it('one below the lowest price is on the home page, where nothing moves for somebody who has a place', async () => {
     const { page } = await memberAt(visit, paths.home());
     const lowest = page.locator('section[aria-labelledby=menores-precos]');
@@ -175,12 +228,7 @@ describe('reviews', () => {
     const ana = await openPanel(visit, address, wide);
     await details(ana).getByText('“Carne fresca.”').waitFor();
     await joinFrom(bia, moderator);
-    const [{ id = 0, version = 0 } = {}] = (await callFrom(
-      ana,
-      `/backoffice/users?search=${encodeURIComponent(moderator.email)}`,
-    )) as { id: number; version: number }[];
-    const role = { name: moderator.name, email: moderator.email, role: 'admin', version };
-    await callFrom(ana, `/backoffice/users/${id}`, { method: 'PUT', body: role });
+    await setRole(ana, moderator, 'admin');
     // A new role ends existing sessions.
     await enterFrom(bia, moderator);
     await bia.goto(address);

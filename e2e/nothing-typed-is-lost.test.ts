@@ -1,6 +1,8 @@
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { journey, soon } from './support/journey.ts';
+import { callFrom } from './support/call-from.ts';
+import { awake, journey, soon } from './support/journey.ts';
 import { joinFrom, memberAt, signInAt, somebody } from './support/people.ts';
 
 /** Users' texts about themselves are saved, or still there. */
@@ -76,6 +78,35 @@ describe('the profile', () => {
   });
 });
 
+describe('digits that a keyboard composes', () => {
+  /** Types as some keyboards of phones do: each key replaces the whole composition, until it is committed. */
+  async function compose(page: Page, field: Locator, digits: string) {
+    await field.focus();
+    const session = await page.context().newCDPSession(page);
+    for (let length = 1; length <= digits.length; length += 1) {
+      const text = digits.slice(0, length);
+      await session.send('Input.imeSetComposition', { text, selectionStart: length, selectionEnd: length });
+    }
+    await session.send('Input.insertText', { text: digits });
+    await session.detach();
+  }
+
+  it('are in the field once, in a price and in a number with a mask', async () => {
+    const page = await visit(paths.product(1));
+    await page.getByRole('button', { name: 'Reportar Preço Incorreto' }).first().click();
+    const price = page.getByLabel(/^Preço correto/);
+    await compose(page, price, '579');
+    expect(await price.inputValue()).toBe('5,79');
+    await compose(page, price, '9');
+    expect(await price.inputValue()).toBe('57,99');
+    await page.goto(paths.register());
+    await awake(page);
+    const phone = page.getByLabel(/^Telefone/);
+    await compose(page, phone, '63992345678');
+    expect(await phone.inputValue()).toBe('(63) 99234-5678');
+  });
+});
+
 describe('what was typed', () => {
   it.each(['perfil', 'configuracoes'] as const)(
     'is there again after a session that ran out, in %s',
@@ -86,10 +117,7 @@ describe('what was typed', () => {
       });
       await page.getByRole('button', { name: /^Editar/ }).click();
       await page.getByLabel(/^Nome/).fill('Ana Souza');
-      await page.evaluate(async () => {
-        const headers = { authorization: `Bearer ${localStorage.getItem('token')}` };
-        await fetch('/api/auth/logout', { method: 'POST', headers });
-      });
+      await callFrom(page, '/auth/logout', { method: 'POST' });
       await page.getByRole('button', { name: 'Salvar' }).click();
       await signInAt(page, person);
       await page.waitForURL(`**${paths.dashboard(tab)}`);
@@ -101,13 +129,9 @@ describe('what was typed', () => {
 
   it('is nobody else’s', async () => {
     const { page } = await memberAt(visit, profile, somebody(), { ...wide, expected: /status of 401/ });
-    const other = await page.evaluate(() => localStorage.getItem('token'));
     await page.getByRole('button', { name: 'Editar' }).click();
     await page.getByLabel(/^Nome/).fill('Ana Souza');
-    await page.evaluate(async (token) => {
-      const headers = { authorization: `Bearer ${token}` };
-      await fetch('/api/auth/logout', { method: 'POST', headers });
-    }, other);
+    await callFrom(page, '/auth/logout', { method: 'POST' });
     await page.getByRole('button', { name: 'Salvar' }).click();
     await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
     const somebodyElse = somebody({ name: 'Joana Ribeiro' });

@@ -1,9 +1,11 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type AdminListName, panelPaths } from '#web/panel-paths.ts';
+import { troublesOf } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
 import { journey, soon } from './support/journey.ts';
 import { button, notice, openPanel, panelMenu } from './support/panel.ts';
+import { anywhere, enterFrom } from './support/people.ts';
 import { daysAgo } from './support/survey.ts';
 
 /**
@@ -209,6 +211,7 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   await expectTyped();
   if (secret) {
     await dialog.getByText('A senha não ficou guardada').waitFor();
+    expect(await troublesOf(page)).toEqual([]);
     await soon(() => field(secret[0]).inputValue()).toBe('');
     const kept = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
@@ -221,6 +224,11 @@ it.each(stories)('while the server is away nothing typed into $list is lost', as
   await notice(page)
     .getByText(`${capital(noun)} criado com sucesso!`, { exact: true })
     .waitFor();
+  if (secret) {
+    const person = { name: rows.created, email: typed['E-mail'] ?? '', password: secret[1] };
+    await enterFrom(await visit(anywhere), person);
+    await page.getByRole('row', { name: new RegExp(`${person.name}.*Usuário`) }).waitFor();
+  }
   await button(page, `Tentar novamente ${rows.changed}`).click();
   await notice(page)
     .getByText(`${capital(noun)} atualizado com sucesso!`, { exact: true })

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { barriers, overflow } from './support/accessibility.ts';
 import { demonstrationStation } from './support/demonstration.ts';
 import { awake, journey, soon } from './support/journey.ts';
 import { anywhere } from './support/people.ts';
@@ -38,7 +37,6 @@ describe('on a phone', () => {
     for (const width of [360, 320]) {
       await page.setViewportSize({ width, height: 780 });
       expect(await heightOf(page, 'header')).toBe(56);
-      expect((await overflow(page)).pixels).toBe(0);
     }
     await page.setViewportSize({ width: 1024, height: 768 });
     await crumbs.getByRole('link', { name: 'Início' }).waitFor();
@@ -60,8 +58,6 @@ describe('on a phone', () => {
     await footer.getByText('Contato e tema').click();
     await footer.getByRole('link', { name: 'Preço da carne' }).waitFor();
     await footer.getByRole('group', { name: 'Tema' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
-    expect((await overflow(page)).pixels).toBe(0);
   });
 
   it('the magnifier becomes the field, and gives its room back', async () => {

@@ -55,7 +55,7 @@ async function readCut() {
 
 /** A price within the city's range, which needs no confirmation; the cheapest shop is selected first. */
 async function plausiblePrice(page: Page): Promise<string> {
-  const ends = plain(await dialog(page).locator('.ruler + div').textContent());
+  const ends = plain(await dialog(page).locator('.ruler + span').textContent());
   const [lowest = 0] = [...ends.matchAll(/(\d+),(\d\d)/g)].map(([, reais, cents]) =>
     Number(`${reais}.${cents}`),
   );
@@ -89,7 +89,7 @@ describe('a cut whose price is wrong', () => {
     const shop = await chosenPlace(page);
     await submit(page).click();
     await dialog(page).getByText('Você precisa estar logado para reportar um preço.').waitFor();
-    await dialog(page).getByRole('link', { name: 'Entrar' }).click();
+    await dialog(page).getByRole('link', { name: 'Já tenho senha' }).click();
     await signInAt(page, person);
 
     await dialog(page).waitFor();
@@ -132,7 +132,8 @@ describe('a cut whose price is wrong', () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       // The page's own requests, such as for the user's favourites, may still be running.
-      if (/\/api\/(public\/)?(prices|establishments)/.test(request.url())) asked.push(request.url());
+      if (/\/api\/(public\/)?(prices(?!\/details)|establishments)/.test(request.url()))
+        asked.push(request.url());
     });
     const opener = page.getByRole('button', { name: 'Reportar Preço Incorreto' });
     await opener.focus();
@@ -234,6 +235,70 @@ describe('a cut whose price is wrong', () => {
     await soon(() => price(page).inputValue()).toBe(typed);
     await submit(page).click();
     await isExchanged();
+  });
+
+  it('is typed and left, and waits for another day, in the sheet of the price, too, until it is discarded', async () => {
+    const { page } = await memberAt(visit, paths.product(5));
+    await openDialog(page);
+    const [typed, shop] = [await plausiblePrice(page), await chosenPlace(page)];
+    await price(page).fill(typed);
+    await comment(page).fill('Preço da placa.');
+    await page.keyboard.press('Escape');
+    await soon(() => dialog(page).count()).toBe(0);
+    await page.reload();
+    await awake(page);
+    const waits = async () => {
+      await dialog(page).getByText('Este preço ainda não foi enviado').waitFor();
+      expect(await price(page).inputValue()).toBe(typed);
+      expect(await comment(page).inputValue()).toBe('Preço da placa.');
+    };
+    await page
+      .getByRole('button', { name: /^Sobre este preço/ })
+      .first()
+      .click();
+    await waits();
+    await dialog(page).getByText(`em ${shop}`).waitFor();
+    expect(await troublesOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await soon(() => dialog(page).count()).toBe(0);
+
+    await openDialog(page);
+    await waits();
+    await soon(() => chosenPlace(page)).toBe(shop);
+    // What waits stays with its shop.
+    const other = page.locator('.place-row-link').nth(2);
+    const name = plain(await other.textContent());
+    await place(page).fill(name);
+    await page.keyboard.press('Enter');
+    await soon(() => price(page).inputValue()).toBe('');
+    await place(page).fill(shop);
+    await page.keyboard.press('Enter');
+    await soon(() => price(page).inputValue()).toBe(typed);
+    await dialog(page).getByRole('button', { name: 'Descartar' }).click();
+    await soon(() => dialog(page).count()).toBe(0);
+    await openDialog(page);
+    expect(await price(page).inputValue()).toBe('');
+
+    // A shop that the page does not show.
+    const all = (await callFrom(page, '/public/prices/product/5')) as { Establishment: { name: string } }[];
+    const farName = all.at(-1)?.Establishment.name ?? '';
+    const isChosen = page.waitForResponse(/\/prices\/details/);
+    await place(page).fill(farName);
+    await page.keyboard.press('Enter');
+    await isChosen;
+    await price(page).fill(typed);
+    await page.keyboard.press('Escape');
+    await soon(() => dialog(page).count()).toBe(0);
+    await openDialog(page);
+    await soon(() => chosenPlace(page)).toBe(farName);
+    await soon(() => price(page).inputValue()).toBe(typed);
+    await dialog(page).getByRole('button', { name: 'Descartar' }).click();
+    await soon(() => dialog(page).count()).toBe(0);
+    await openDialog(page);
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+    await soon(() => dialog(page).count()).toBe(0);
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('precos-nao-enviados');
+    expect(await ownReports(page)).toEqual([]);
   });
 
   it('has all its approved reports, page by page', async () => {

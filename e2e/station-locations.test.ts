@@ -4,32 +4,38 @@ import { afterAll, expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { troublesOf } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
-import { anywhere, enterFrom, somebody } from './support/people.ts';
+import { openPanel } from './support/panel.ts';
+import { somebody } from './support/people.ts';
 
 /** Spec, back office, section 2 (the CEP lookup); design, section 6 (postal-code services are asked by our server). */
 const admin = somebody({ email: 'admin@exemplo.com.br' });
 const point = { latitude: '-10.2330926', longitude: '-48.318205' };
 
-/** Where the other services would be: they are unreachable, and no external service is contacted. */
-const away = '/away';
-
 /** A CEP service that knows the point of every CEP of the city, and one address of São Paulo. */
 async function startService(): Promise<Server> {
   const server = createServer(({ url = '' }, response) => {
     const cep = url.split('/').at(-1);
-    if (url.startsWith(away)) return response.writeHead(503).end();
     response.writeHead(200, { 'content-type': 'application/json' });
     const address = cep?.startsWith('77')
       ? { state: 'TO', city: 'Palmas', neighborhood: 'Plano Diretor Sul', street: 'Avenida NS 10' }
       : { state: 'SP', city: 'São Paulo', neighborhood: 'Sé', street: 'Praça da Sé' };
     response.end(JSON.stringify({ cep, ...address, location: { type: 'Point', coordinates: point } }));
   });
+  return listening(server);
+}
+
+async function listening(server: Server): Promise<Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 }
 
 const service = await startService();
-afterAll(() => service.close());
+/** The host of the other services, which is spared after its first failure. */
+const away = await listening(createServer((_, response) => response.writeHead(503).end()));
+afterAll(() => {
+  service.close();
+  away.close();
+});
 const station = {
   number: 1,
   company: 'POSTO DO PINO LTDA',
@@ -38,23 +44,21 @@ const station = {
   zipcode: '77023-056',
   brand: 'BRANCA',
 };
-const serviceAddress = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+const addressOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const { visit } = journey(() => ({
   survey: [{ station, product: 'GASOLINA', price: '6,89', daysAgo: 1 }],
   settings: {
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
-    BRASILAPI_URL: serviceAddress,
-    VIACEP_URL: serviceAddress + away,
-    NOMINATIM_URL: serviceAddress + away,
+    BRASILAPI_URL: addressOf(service),
+    VIACEP_URL: addressOf(away),
+    NOMINATIM_URL: addressOf(away),
   },
 }));
 const place = { name: /^Pino em/ };
 
 it('the coordinates of a surveyed station are searched, moved by keyboard, and accepted', async () => {
-  const page = await visit(anywhere, { width: 1280, height: 900 });
-  await enterFrom(page, admin);
-  await page.goto(panelPaths.list('stationLocations'));
+  const page = await openPanel(visit, panelPaths.list('stationLocations'), { as: admin });
   await page.getByRole('button', { name: 'Buscar coordenadas de 1 posto' }).click();
   await page.getByRole('cell', { name: 'Para conferir' }).waitFor();
   const pin = page.getByRole('button', place);
@@ -78,9 +82,11 @@ it('the coordinates of a surveyed station are searched, moved by keyboard, and a
 });
 
 it('on a phone, a pin is dragged, and the CEP fills the form of an establishment', async () => {
-  const page = await visit(anywhere, { width: 360, height: 780 });
-  await enterFrom(page, admin);
-  await page.goto(panelPaths.list('establishments'));
+  const page = await openPanel(visit, panelPaths.list('establishments'), {
+    as: admin,
+    width: 360,
+    height: 780,
+  });
   await page.getByRole('button', { name: 'Novo estabelecimento' }).first().click();
   const zipcode = page.getByLabel('CEP', { exact: true });
   await zipcode.fill('770230');
@@ -99,7 +105,7 @@ it('on a phone, a pin is dragged, and the CEP fills the form of an establishment
   await page.getByRole('note').getByText(elsewhere).waitFor({ state: 'detached' });
   await page.getByLabel('Endereço', { exact: true }).fill('Avenida NS 10, 22');
   await zipcode.press('Enter');
-  await page.getByText('Preenchido pelo CEP: bairro e coordenadas.').waitFor();
+  await page.getByText(/^Preenchido pelo CEP: bairro(, região)? e coordenadas\./).waitFor();
   await soon(() => page.getByLabel('Endereço', { exact: true }).inputValue()).toBe('Avenida NS 10, 22');
   await soon(() => page.getByLabel('Bairro', { exact: true }).inputValue()).toBe('Plano Diretor Sul');
   await page.getByRole('button', { name: 'Usar: Avenida NS 10' }).click();

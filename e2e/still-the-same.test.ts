@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
 import { barriers } from './support/accessibility.ts';
 import { callFrom } from './support/call-from.ts';
+import { liveAtHome } from './support/home.ts';
 import { awake, journey, plain, soon } from './support/journey.ts';
-import { anywhere, knownFrom, memberAt, signInAt } from './support/people.ts';
+import { linkMailedTo } from './support/mails.ts';
+import { anywhere, knownFrom, memberAt, signInAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 import { daysAgo } from './support/survey.ts';
 
 /** A person at the counter opens the sheet of a price, confirms it, or says that it has changed. */
-const { visit } = journey(() => ({
+const here = journey(() => ({
   settings: { TRUST_PROXY: 'loopback', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password },
 }));
+const { visit } = here;
 
 interface Seen {
   productId: number;
@@ -108,14 +111,13 @@ describe('a price that is still the same', () => {
 });
 
 describe('every row with a price', () => {
-  const home = '{"name":"Casa","point":{"latitude":-10.184,"longitude":-48.334,"precision":"exact"}}';
   const pages = [paths.home(), paths.butchers(), paths.fuel(), paths.product(1), paths.establishment(1)];
   const rows = (page: Page) => page.locator(':is(.place-row, .price-table tbody tr):visible');
 
   it.each(pages)('of %s has a button that opens its sheet, and leaves the name to its link', async (path) => {
     const page = await visit(path);
     await hasButtons(page);
-    await page.evaluate((known) => localStorage.setItem('lugar', known), home);
+    await liveAtHome(page);
     await page.reload();
     await awake(page);
     // The rows near the place replace those of the city; a shop has its own.
@@ -202,12 +204,62 @@ describe('a price that has changed', () => {
     await page.keyboard.type(digits(typed));
     await send(page).click();
     await sheet(page).getByText('Você precisa estar logado para reportar um preço.').waitFor();
-    await sheet(page).getByRole('link', { name: 'Entrar' }).click();
+    await sheet(page).getByRole('link', { name: 'Já tenho senha' }).click();
     await signInAt(page, person);
     await soon(() => field(page).inputValue()).toBe(typed.toFixed(2).replace('.', ','));
     await sheet(page).getByText(seen.establishmentName).waitFor();
     await send(page).click();
     await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
+  });
+
+  it('needs no account: it waits on the phone for a link, and follows once the link is opened', async () => {
+    const page = await visit(anywhere);
+    const { email } = somebody();
+    const seen = await olderPrice(page);
+    await openSheet(page, seen);
+    await changed(page).click();
+    await sheet(page).getByText('Ao enviar, pedimos só o seu e-mail').waitFor();
+    const typed = Number((seen.price + 0.25).toFixed(2));
+    await page.keyboard.type(digits(typed));
+    await send(page).click();
+    const address = sheet(page).getByLabel(/^E-mail/);
+    await soon(() => hasFocus(address)).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.type(email);
+    await page.keyboard.press('Enter');
+    const sent = sheet(page)
+      .getByRole('status')
+      .filter({ hasText: `Enviamos um link para ${email}` });
+    await sent.waitFor();
+    expect(plain(await sent.textContent())).toContain(
+      `${typed.toFixed(2).replace('.', ',')} fica guardado aqui até lá, em conferência.`,
+    );
+    expect(await barriers(page)).toEqual([]);
+    await sheet(page).getByRole('button', { name: 'Fechar' }).last().click();
+    await soon(() => sheet(page).count()).toBe(0);
+    await freshness(page).click();
+    await sheet(page).getByText('seu, em conferência').waitFor();
+    await changed(page).waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    const before = page.url();
+    await page.goto(await linkMailedTo(email, here.site, paths.signInLink()));
+    await awake(page);
+    await page.getByRole('main').getByText(email).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
+    expect(page.url()).toBe(before);
+    await page.getByRole('button', { name: 'Ver meus relatos' }).click();
+    const row = page.getByRole('list', { name: 'Preços relatados' }).getByRole('listitem');
+    await row.getByText('Pendente').waitFor();
+    expect(await callFrom(page, '/users/reported-prices')).toMatchObject([
+      { reportedPrice: typed, status: 'pending', Establishment: { name: seen.establishmentName } },
+    ]);
+    expect(await callFrom(page, '/users/profile')).toMatchObject({ name: 'Marina', emailConfirmed: true });
+    const names = await page.evaluate(() => Object.keys(localStorage).join());
+    expect(names).not.toMatch(/precos-nao-enviados|link-pedido/);
   });
 
   it('cannot be sent without a connection, which it says, and is kept on the phone', async () => {
@@ -251,6 +303,36 @@ describe('a price that has changed', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('precos-nao-enviados');
   });
 
+  it('and waits since an earlier version of the site is sent once, from one of two tabs', async () => {
+    const { page } = await memberAt(visit, anywhere);
+    const seen = await olderPrice(page);
+    const typed = Number((seen.price + 0.5).toFixed(2));
+    const { productId, establishmentId } = seen;
+    await page.evaluate(([key, price]) => localStorage.setItem(key, price), [
+      `precos-nao-enviados:${productId}-${establishmentId}`,
+      String(typed),
+    ] as const);
+    const openAgain = async (tab: Page) => {
+      await tab.goto(paths.product(productId));
+      await awake(tab);
+      await freshness(tab).click();
+      await sheet(tab).getByText('Este preço ainda não foi enviado').waitFor();
+      await soon(() => field(tab).inputValue()).toBe(typed.toFixed(2).replace('.', ','));
+    };
+    const other = await page.context().newPage();
+    await openAgain(page);
+    await openAgain(other);
+    await send(other).click();
+    await other.getByText('Obrigado! Seu relato foi enviado.').waitFor();
+    await send(page).click();
+    await page.getByText('já foi enviado ou descartado em outra aba').waitFor();
+    await soon(() => sheet(page).count()).toBe(0);
+    await freshness(page).click();
+    await sheet(page).getByText('Visto em').waitFor();
+    expect(await field(page).count()).toBe(0);
+    expect(await callFrom(page, '/users/reported-prices')).toMatchObject([{ reportedPrice: typed }]);
+  });
+
   it('is not sent by somebody else who has signed in meanwhile, which it says', async () => {
     const { page } = await memberAt(visit, anywhere);
     const seen = await olderPrice(page);
@@ -268,15 +350,4 @@ describe('a price that has changed', () => {
     await page.evaluate((user) => localStorage.setItem('user', user), author);
     expect(await callFrom(page, '/users/reported-prices')).toEqual([]);
   });
-});
-
-it('without script a page shows the age and the source of its prices as before', async () => {
-  const page = await visit(paths.product(1), { script: false });
-  const shown = plain(
-    await page
-      .getByRole('button', { name: /^Sobre este preço/ })
-      .first()
-      .textContent(),
-  );
-  expect(shown).toMatch(/hoje|ontem|há \d+ dias|vencido/);
 });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
-import { barriers } from './support/accessibility.ts';
 import { journey } from './support/journey.ts';
 import { openPanel } from './support/panel.ts';
 
@@ -15,7 +14,6 @@ it('an administrator sees what a rule would have done, switches it on, and off a
   await rule.getByText(/^Nos últimos 90 dias/).waitFor();
   const box = rule.getByRole('checkbox', { name: 'Aprovar relatos que concordam' });
   expect(await box.isChecked()).toBe(false);
-  expect(await barriers(page)).toEqual([]);
   await box.check();
   await page.getByRole('button', { name: 'Salvar regras' }).click();
   await page.getByText('Ligada: Relatos que concordam.').waitFor();

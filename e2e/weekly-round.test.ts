@@ -224,7 +224,14 @@ it('a lost connection and a closed tab lose nothing, and save once', async () =>
 
   // The other cuts are confirmed unchanged. Signing out discards unsaved prices, after a confirmation.
   await button(later, /^Confirmar os que não mudaram \(38\)$/).click();
+  const question = later.getByRole('alertdialog', { name: /^Confirmar 38 preços de / });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await soon(() => question.count()).toBe(0);
+  await button(later, /^Confirmar os que não mudaram \(38\)$/).click();
+  await question.getByRole('button', { name: 'Confirmar 38 preços' }).click();
   await notice(later).getByText('38 preços salvos com sucesso!').waitFor();
+  await notice(later).getByRole('button', { name: 'Desfazer' }).click();
+  await button(later, /^Confirmar os que não mudaram \(38\)$/).waitFor();
   await cell(later, first).fill('1');
   await button(later, 'Sair').click();
   await later.getByRole('alertdialog').getByText('o que você digitou será descartado').waitFor();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
-import { barriers } from './support/accessibility.ts';
 import { awake, journey, soon } from './support/journey.ts';
 
 /** Spec, public side, section 2 (/contato). */
@@ -60,7 +59,6 @@ describe('writing to us', () => {
     const summary = page.getByRole('alert');
     await summary.getByText('Confira 2 campos').waitFor();
     await soon(() => focusedId(page)).toBe('contato-nome');
-    expect(await barriers(page)).toEqual([]);
     await soon(() => field(page, 'Mensagem').inputValue()).toBe(text);
     expect(sent).toEqual([]);
 
@@ -100,17 +98,6 @@ describe('writing to us without script', () => {
     await page.getByRole('status').filter({ hasText: 'Mensagem enviada' }).waitFor();
     await soon(() => written(page)).toEqual(empty);
     expect(new URL(page.url()).pathname).toBe(paths.contact());
-  });
-
-  it('keeps what was typed where something is wrong', async () => {
-    const page = await visit(paths.contact(), { script: false, expected: /status of 400/ });
-    await write(page, 'marina@exemplo');
-    await field(page, 'Mensagem').fill('  ');
-    await button(page).click();
-    const summary = page.getByRole('alert');
-    await summary.getByText('Confira 2 campos').waitFor();
-    await soon(() => field(page, 'Nome completo').inputValue()).toBe('Marina Lopes');
-    await soon(() => field(page, 'Assunto').inputValue()).toBe('sugestao');
   });
 
   it('from another site is refused', async () => {

@@ -35,7 +35,7 @@ it('lets a mail that is on its way arrive before it is closed, so that it is not
   await database.orm.transaction((tx) =>
     sendEmail(
       { enqueue: (job, data) => waiting.enqueue(tx, job, data), now: new Date() },
-      { to: 'ana@exemplo.com.br', subject: 'Olá', paragraphs: ['Olá, Ana.'] },
+      { to: 'ana@exemplo.com.br', userId: null, subject: 'Olá', paragraphs: ['Olá, Ana.'] },
     ),
   );
   await waiting.stop();
@@ -45,6 +45,8 @@ it('lets a mail that is on its way arrive before it is closed, so that it is not
       ...readConfig({
         DATA_DIR: dataDirectory,
         SECRET: secret,
+        ANP_SURVEY_URL: '',
+        ANP_REGISTER_URL: '',
         SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
       }),
       host: '127.0.0.1',

@@ -9,29 +9,25 @@ const part = (name: string, html: string, tiles?: string) =>
     .find((directive) => directive.startsWith(name));
 
 describe('scripts of a page (design: Serving)', () => {
-  it('lists the hashes of inline scripts with the nonce, once each, and no others', () => {
+  it('lists the hashes of inline scripts with the nonce, once each, and allows no injected script, whatever nonce it has', () => {
     const html =
       '<script nonce="n1">a()</script><script type="module" async="" nonce="n1">b()</script>' +
       '<script nonce="n1">a()</script><script src="/x.js" nonce="n1"></script>' +
       '<script type="application/ld+json">{"a":1}</script>';
     expect(inlineScriptSources(html, 'n1')).toEqual([hash('a()'), hash('b()')]);
-  });
-  it('does not allow an injected script, whatever nonce it has', () => {
     const injected =
       '<script>steal()</script><script nonce="n0">steal()</script><script nonce>steal()</script>';
     expect(part('script-src', `<script nonce="n1">a()</script>${injected}`)).toBe(
       `script-src 'self' ${hash('a()')}`,
     );
   });
-  it('removes the nonces, so that cached pages do not contain them', () => {
+  it('creates a new nonce for each rendering, and removes it, so that cached pages do not contain one', () => {
     const { html } = securePage(
       '<link rel="stylesheet" href="/a.css" nonce="n1"/><script nonce="n1">a()</script>',
       'n1',
       undefined,
     );
     expect(html).toBe('<link rel="stylesheet" href="/a.css"/><script>a()</script>');
-  });
-  it('creates a new nonce for each rendering', () => {
     expect(createNonce()).toMatch(/^[\w-]{22}$/);
     expect(createNonce()).not.toBe(createNonce());
   });

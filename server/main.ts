@@ -5,11 +5,14 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pino from 'pino';
 import type { ServerBuild } from 'react-router';
+import { BackupError } from '#api/backup/backup-format.ts';
 import { removeUnfinishedBackup } from '#api/backup/scratch-folder.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { type Config, ConfigError, readConfig } from '#api/platform/config.ts';
 import { followDatabase } from '#api/platform/database-clock.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
+import { findExposed } from '#api/platform/secret.ts';
+import { convertEarlierCity } from '#api/upgrades/convert-earlier-city.ts';
 import type { Database } from '#database/database.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { openDatabase } from '#database/open/open-database.ts';
@@ -49,18 +52,20 @@ async function serve({ config, log, lines }: Given): Promise<void> {
   // Signals are handled from here on, because the server may be stopped as soon as its address is printed.
   const stopSignal = untilSignal(log);
   const siblings = await joinSiblings();
-  // The rest of the program loads while the embedded database, which has its own thread, opens.
+  // A port that is taken is an error before the first start has created an administrator and printed the password.
+  if (!siblings) await findFreePort(config);
+  // The rest of the program loads while the database opens.
   const loading = loadServer();
   loading.catch(() => {});
   if (!siblings) loadFirstStart().catch(() => {});
-  const database = await open(config, log);
+  const database = await open(config, log, stopSignal, siblings !== undefined);
+  if (!database) return;
   try {
     const { createPages, startServer, build } = await loading;
     // With several processes the primary has done this.
     const howToEnter = siblings ? undefined : await prepare(database, config, log);
     const warn = (fields: object, message: string) => log.warn(fields, message);
-    // The embedded database has the clock of this machine.
-    const clock = database.kind === 'server' ? await followDatabase(database, { warn }) : systemClock;
+    const clock = await followDatabase(database, { warn });
     const server = await startServer({
       config: { ...config, ...(siblings && { port: siblings.port, processes: siblings.processes }) },
       database,
@@ -88,7 +93,8 @@ async function serve({ config, log, lines }: Given): Promise<void> {
 async function superviseAll({ config, log, lines }: Given): Promise<void> {
   const stopSignal = untilSignal(log);
   const port = await findFreePort(config);
-  const database = await open(config, log);
+  const database = await open(config, log, stopSignal);
+  if (!database) return;
   const [count, howToEnter] = await prepareForAll(database, config, log).finally(() => database.close());
   const processes = startProcesses({ count, port, log, lines });
   try {
@@ -110,15 +116,39 @@ async function prepareForAll(database: Database, config: Config, log: pino.Logge
   return [count, await prepare(database, config, log)] as const;
 }
 
-function open(config: Config, log: pino.Logger): Promise<Database> {
+/** A server that starts at the same time, as after a power cut, may have its log to read first. */
+const patienceMs = 5 * 60_000;
+
+/**
+ * Opens the database. Undefined: the program was told to stop before the server answered.
+ * @param isPrepared whether another process of this machine has opened the database just before
+ */
+async function open(
+  config: Config,
+  log: pino.Logger,
+  stopSignal: Promise<void>,
+  isPrepared = false,
+): Promise<Database | undefined> {
+  const stopped = new AbortController();
+  stopSignal.then(() => stopped.abort());
   const report = (message: string, error?: unknown) => log.warn({ err: error }, message);
+  const kept = await convertEarlierCity(config);
+  if (kept !== undefined)
+    console.log(
+      `O banco de dados da versão anterior foi convertido, comparado e conferido. O antigo ficou em ${kept}.`,
+    );
   return openDatabase({
     url: config.databaseUrl,
     directory: config.dataDirectory,
     timeouts: config.databaseTimeouts,
     replica: config.replica && { ...config.replica, report },
-    silentMs: config.embeddedSilentMs,
     report,
+    isPrepared,
+    patience: { ms: patienceMs, signal: stopped.signal },
+    say: console.log,
+  }).catch((error: unknown) => {
+    if (stopped.signal.aborted) return undefined;
+    throw error;
   });
 }
 
@@ -131,11 +161,22 @@ async function prepare(
   config: Config,
   log: pino.Logger,
 ): Promise<(address: string) => string> {
-  const { firstStart, warnOfMissingContact } = await loadFirstStart();
+  const { firstStart, removeInventedHalf, warnOfMissingContact } = await loadFirstStart();
+  warnOfExposed(config, log);
   removeUnfinishedBackup(config.dataDirectory, (message, error) => log.warn({ err: error }, message));
   const howToEnter = await firstStart(database, config, systemClock);
+  await removeInventedHalf(database, config, systemClock);
   await warnOfMissingContact(database, config, (fields, message) => log.warn(fields, message));
   return howToEnter;
+}
+
+function warnOfExposed(config: Config, log: pino.Logger): void {
+  const exposed = findExposed(config);
+  if (exposed.length > 0)
+    log.warn(
+      { exposed },
+      'other users of this machine have rights on files with secrets: chmod go= each of them',
+    );
 }
 
 /** Prints in one write, so that a program that waits for the address has the rest as well. */
@@ -158,6 +199,7 @@ main().catch((error: unknown) => {
   const expected =
     error instanceof ConfigError ||
     error instanceof OpenDatabaseError ||
+    error instanceof BackupError ||
     error instanceof ListenError ||
     error instanceof ProcessError;
   console.error(expected ? error.message : error);

@@ -31,9 +31,12 @@ it('finds classes that CSS and HTML escape', () => {
   );
 });
 
-it('keeps what scripts in the head switch: theme, session, and whether a place is known', () => {
+it('keeps what scripts in the head switch (theme, session, a known place), and no query or layer that nothing is left of', () => {
   expect(styleOf('.dark{top:0}.signed-in p{left:0}.has-place p{top:2px}.open{top:1px}', '<p></p>')).toBe(
     '.dark{top:0;}.signed-in p{left:0;}.has-place p{top:2px;}',
+  );
+  expect(styleOf('@media print{.x{top:0}}@font-face{font-family:a}', '<p></p>')).toBe(
+    '@font-face{font-family:a}',
   );
 });
 
@@ -42,12 +45,6 @@ it('keeps custom properties, properties and animations that are used, in rules, 
     ':root{--a:1;--b:var(--a);--c:2;--d:3}@property --p{syntax:"*"}@property --q{syntax:"*"}@keyframes in{to{top:0}}@keyframes out{to{top:0}}p{top:var(--b);animation:in 1s;left:var(--p)}';
   expect(styleOf(css, '<p style="width:var(--d)"></p>')).toBe(
     ':root{--a:1;--b:var(--a);--d:3;}@property --p{syntax:"*"}@keyframes in{to{top:0}}p{top:var(--b);animation:in 1s;left:var(--p);}',
-  );
-});
-
-it('leaves out queries and layers that nothing is left of', () => {
-  expect(styleOf('@media print{.x{top:0}}@font-face{font-family:a}', '<p></p>')).toBe(
-    '@font-face{font-family:a}',
   );
 });
 

@@ -112,6 +112,28 @@ it('a page that is being made is waited for, also where nothing else has room', 
   await crowd;
 });
 
+it('a network that fills the line leaves its last place to another', async () => {
+  await close();
+  queue = createBoundedQueue({ running: 1, waiting: 2, longestWaitMs: 10_000 });
+  await open(['loopback']);
+  const { promise, resolve } = Promise.withResolvers<RenderedResponse>();
+  read = () => promise;
+  const askFrom = (network: number, path: string) => ask(path, { 'x-forwarded-for': `203.0.113.${network}` });
+  const greedy = [askFrom(1, '/acougues')];
+  await expect.poll(() => queue.figures().running).toBe(1);
+  for (const tab of ['promocoes', 'comparar']) {
+    greedy.push(askFrom(1, `/acougues?tab=${tab}`));
+    await expect.poll(() => queue.figures().waiting).toBe(greedy.length - 1);
+  }
+  expect((await askFrom(1, '/combustivel')).status).toBe(503);
+  const other = askFrom(2, '/combustivel');
+  expect((await greedy[2])?.status).toBe(503);
+  resolve(page('de hoje'));
+  expect([(await greedy[0])?.status, (await greedy[1])?.status, (await other).status]).toEqual([
+    200, 200, 200,
+  ]);
+});
+
 it('a page that cannot be rendered is an error, and no page of another hour', async () => {
   await ask('/acougues');
   cache.drop(['prices']);
@@ -180,19 +202,13 @@ describe('a network that asks for too much', () => {
     expect((await askFrom('203.0.113.8:4001')).status).toBe(200);
   });
 
-  it('has what is in memory, files and checks of health all the same', async () => {
-    await ask('/acougues');
+  it('has what is in memory, files and checks of health all the same, and pays for a page once', async () => {
+    for (let n = 0; n < 5; n += 1) await ask('/acougues');
     await exhaust('page', 1);
     for (const path of ['/acougues', '/acougues?fbclid=1', '/arquivo.js', '/healthz', '/readyz']) {
       expect((await ask(path)).status, path).toBe(200);
     }
-    expect((await ask('/metrics')).status).toBe(429);
-  });
-
-  it('does not pay for a page that others have rendered', async () => {
-    for (let n = 0; n < 5; n += 1) await ask('/acougues');
-    await exhaust('page', 1);
-    expect((await ask('/combustivel')).status).toBe(429);
+    for (const path of ['/metrics', '/combustivel']) expect((await ask(path)).status).toBe(429);
   });
 
   it('is refused a form, and told where what was typed is', async () => {

@@ -5,6 +5,7 @@ import { Overloaded, retryAfterSeconds, type WatchedQueue } from '#api/platform/
 import type { Config } from '#api/platform/config.ts';
 import { TooMany } from '#api/platform/failure.ts';
 import type { Limits } from '#api/platform/limits/limits.ts';
+import { networkOf } from '#api/platform/limits/subjects.ts';
 import {
   chooseEncoding,
   type EncodedResponse,
@@ -28,12 +29,13 @@ import { receiveForm } from './receive-form.ts';
 import { refuse, unreadable } from './refuse-unreadable.ts';
 import type { RequestLog } from './request-log.ts';
 import type { StaticFiles } from './static-files.ts';
+import { answerWellKnown } from './well-known.ts';
 
 export interface RequestListenerParts {
   api: FastifyInstance;
   /** returns whether a path belongs to the API */
   isApi: (path: string) => boolean;
-  config: Pick<Config, 'apiPrefix' | 'siteUrl' | 'trustedProxies'>;
+  config: Pick<Config, 'apiPrefix' | 'siteUrl' | 'contact' | 'trustedProxies'>;
   pages: Pages;
   files: StaticFiles;
   cache: ResponseCache;
@@ -82,6 +84,7 @@ export function createRequestListener(parts: RequestListenerParts) {
     const query = url.indexOf('?');
     const path = query < 0 ? url : url.slice(0, query);
     const isApi = parts.isApi(path);
+    if (!hasOneHost(request)) return refuse(request, response, unreadable);
     let refused: TooMany | undefined;
     if (isRead) {
       const fresh = parts.cache.peek(url);
@@ -97,8 +100,7 @@ export function createRequestListener(parts: RequestListenerParts) {
     const [name, value] = always;
     if (name && value) response.setHeader(name, value);
     if (refused) return sendFailure(response, refused);
-    const hasHost = request.headers.host !== undefined || request.httpVersion === '1.0';
-    if (!url.startsWith('/') || !hasHost) return refuse(request, response, unreadable);
+    if (!url.startsWith('/')) return refuse(request, response, unreadable);
     if (isApi) {
       request.headers['x-request-id'] = requestId;
       return parts.api.routing(request, response);
@@ -132,6 +134,8 @@ export function createRequestListener(parts: RequestListenerParts) {
     }
     const shortcut = shortcuts.has(path) ? parts.config.apiPrefix + path : undefined;
     if (shortcut) return sendText(response, 302, '', { location: shortcut });
+    const wellKnown = answerWellKnown(path, parts.config);
+    if (wellKnown) return sendText(response, wellKnown.status, wellKnown.text, wellKnown.headers);
     const file = parts.files(path);
     if (file) {
       answer = 'file';
@@ -141,18 +145,44 @@ export function createRequestListener(parts: RequestListenerParts) {
     const known = page === url ? undefined : parts.cache.peek(page);
     if (known) return send(request, response, known);
     // Under heavy load most requests are refused, so this check must be cheap.
-    if (!parts.cache.has(page) && parts.queue.refusesNow()) return sendOverloaded(request, response);
-    // A page made of stale data says so itself; a stale cached page would claim to be current.
+    const address = addressOf(request);
+    const network = networkOf(address);
+    if (!parts.cache.has(page) && parts.queue.refusesNow(network)) return sendOverloaded(request, response);
     const make = renderOf(parts.pages, page, requestId);
+    const options = optionsOfPages(parts.queue);
     return limits
-      .count('page', addressOf(request))
-      .then(() => parts.cache.get(page, make, { queue: parts.queue, allowsLastGood: false }))
+      .count('page', address)
+      .then(() => parts.cache.get(page, make, options, network))
       .then(({ value, isStale }) => send(request, response, value, isStale), fail);
   };
 }
 
+/** How a page is made, for a visitor or ahead. A page of last good data would claim to be current. */
+export function optionsOfPages(queue: WatchedQueue) {
+  return { queue, allowsLastGood: false };
+}
+
+/**
+ * Returns whether a request names one host, as RFC 9112 (3.2) requires: of two, a proxy in front may have taken the other one.
+ * HTTP/1.0 needs none. Node.js itself passes on the first.
+ */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') {
+      hosts += 1;
+      if (!hostShape.test(rawHeaders[at + 1] ?? '')) return false;
+    }
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+/** A name, an IPv4 address or an IPv6 address in brackets, with or without a port; an empty one names no host. */
+const hostShape = /^([\w.~%-]*|\[[\da-fA-F:.]+\])(:\d*)?$/;
+
 /** Returns a function that renders a page, without a reference to the request. */
-function renderOf(pages: Pages, page: string, requestId: string): () => Promise<RenderedResponse> {
+export function renderOf(pages: Pages, page: string, requestId: string): () => Promise<RenderedResponse> {
   return () => pages.read(page, requestId);
 }
 

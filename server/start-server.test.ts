@@ -30,17 +30,30 @@ const page: RenderedResponse = {
 };
 
 /** Starts a server with a page '/pagina' and a file '/arquivo.txt', and returns what it logs. */
-async function openServer(siteUrl: string, read = async () => page, directory = createDirectory()) {
+async function openServer(
+  siteUrl: string,
+  read: (path: string) => Promise<RenderedResponse> = async () => page,
+  directory = createDirectory(),
+) {
   const written: string[] = [];
   const lines = { write: (line: string) => written.push(line) };
   writeFileSync(join(directory, 'arquivo.txt'), 'a file');
   const server = await startServer({
-    config: { ...readConfig({ SITE_URL: siteUrl, DATA_DIR: directory }), host: '127.0.0.1', port: 0 },
+    config: {
+      ...readConfig({ SITE_URL: siteUrl, DATA_DIR: directory, ANP_SURVEY_URL: '', ANP_REGISTER_URL: '' }),
+      host: '127.0.0.1',
+      port: 0,
+    },
     database,
     log: createLog('info', lines),
     lines,
     files: openStaticFiles(directory, { serviceWorker: true }),
-    openPages: () => ({ read, receive: read, takesForm: async () => true, patterns: async () => [] }),
+    openPages: () => ({
+      read,
+      receive: async () => page,
+      takesForm: async () => true,
+      patterns: async () => [],
+    }),
   });
   closings.push(async () => {
     await server.close();
@@ -96,12 +109,18 @@ describe('what a client does wrong', () => {
     'content-type: multipart/form-data; boundary=x',
   ];
 
-  it('is refused in the envelope with no host, or with an address of another server', async () => {
+  it('is refused in the envelope with no host, several or an impossible one, or with an address of another server', async () => {
     const { address } = await openServer('http://localhost:3000');
     const { hostname, port } = new URL(address);
+    expect((await fetch(`${address}/pagina`)).status).toBe(200);
     for (const bytes of [
       'GET /api/regions HTTP/1.1\r\n\r\n',
       'GET http://a/api/regions HTTP/1.1\r\nhost: a\r\n\r\n',
+      'GET /api/regions HTTP/1.1\r\nhost: a\r\nHost: a\r\n\r\n',
+      'GET /api/regions HTTP/1.1\r\nhost: a, b\r\n\r\n',
+      'GET /api/regions HTTP/1.1\r\nhost: a/b@c\r\n\r\n',
+      // The memory answers before anything is routed.
+      'GET /pagina HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n',
     ]) {
       const socket = connect(Number(port), hostname);
       socket.write(bytes);
@@ -180,7 +199,12 @@ it('closes soon after its last response, even with a keep-alive connection', asy
     return new Promise<RenderedResponse>((resolve) => (release = resolve));
   };
   const server = await startServer({
-    config: { ...readConfig({}), host: '127.0.0.1', port: 0 },
+    config: {
+      ...readConfig({ ANP_SURVEY_URL: '', ANP_REGISTER_URL: '' }),
+      host: '127.0.0.1',
+      port: 0,
+      pagesAhead: 0,
+    },
     database,
     log: pino({ level: 'silent' }),
     files: () => undefined,
@@ -199,4 +223,20 @@ it('closes soon after its last response, even with a keep-alive connection', asy
   // Without closing idle connections it would wait for the time limit of open requests.
   expect(performance.now() - from).toBeLessThan(closingMs);
   agent.destroy();
+});
+
+it('a server that has just started makes the pages that the home page and the lists lead to, before anybody asks', async () => {
+  const rendered: string[] = [];
+  const links: Record<string, string> = {
+    '/': '<a href="/acougues">Açougues</a>',
+    '/acougues': '<a href="/produto/1">Picanha</a> <a href="/api/public/sectors">Dados</a>',
+    '/produto/1': '<a href="/estabelecimento/7">Açougue</a>',
+  };
+  const { address } = await openServer('http://localhost:3000', async (path) => {
+    rendered.push(path);
+    return { ...page, body: links[path] ?? '' };
+  });
+  await expect.poll(() => rendered).toEqual(['/', '/acougues', '/produto/1']);
+  await fetch(`${address}/produto/1`);
+  expect(rendered).toHaveLength(3);
 });

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { forgetNetworks } from '#api/confirmations/writes.ts';
 import { createContext } from '#api/create-context.ts';
 import { estimatePoints } from '#api/establishments/estimate-points.ts';
 import { forgetUnusedLogos } from '#api/fuel-brands/brand-logos.ts';
@@ -17,14 +16,17 @@ import { createCalls } from '#api/platform/calls.ts';
 import { type Clock, systemClock } from '#api/platform/clock.ts';
 import type { Config } from '#api/platform/config.ts';
 import { inBackground } from '#api/platform/context.ts';
+import { forgetNetworks } from '#api/platform/forget-networks.ts';
 import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
+import { deleteLeftMails } from '#api/platform/mail/send-email.ts';
 import { deleteLeftReceiptFiles } from '#api/receipt-files/receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/images.ts';
 import { forgetRemovals } from '#api/removals/removals.ts';
 import { rankWaitingReports } from '#api/reported-prices/ranks.ts';
 import { forgetExpired } from '#api/sessions/sessions.ts';
+import { startSources } from '#api/sources/ask-sources.ts';
 import { forgetLeftPhotos } from '#api/users/photo.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -36,9 +38,10 @@ import { limitRequestTime, longestRequestMs } from './limit-request-time.ts';
 import { listen } from './listen.ts';
 import { createMetrics } from './metrics/create-metrics.ts';
 import type { Pages } from './pages.ts';
+import { preparePages } from './prepare-pages.ts';
 import type { Siblings } from './processes/siblings.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
-import { createRequestListener } from './request-listener.ts';
+import { createRequestListener, optionsOfPages, renderOf } from './request-listener.ts';
 import { createRequestLog } from './request-log.ts';
 import { withShutdownDeadline } from './shutdown-deadline.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -106,10 +109,11 @@ export async function startServer({
     written: caches.dropOfSibling,
     figures: async () => (await metrics?.figures()) ?? [],
   });
+  const isApi = apiPaths(config.apiPrefix);
   const listener = createRequestListener({
     api,
     config,
-    isApi: apiPaths(config.apiPrefix),
+    isApi,
     pages,
     files,
     cache: caches.responses,
@@ -174,13 +178,21 @@ export async function startServer({
     () => forgetSurveys(background),
     () => deleteOldKeys(orm, clock.now()),
     () => deleteOldOutboxFiles(outboxOf(config), clock.now()),
+    () => deleteLeftMails(background),
     () => rankWaitingReports(background),
+    () => startSources(background),
   ];
   // One of the processes of a machine runs them for all.
   const stopDailyTasks = everyDay(siblings?.runsDailyTasks === false ? [] : dailyTasks, (error) =>
     log.error({ err: error }, 'one of the daily tasks failed'),
   );
   const { port } = server.address() as AddressInfo;
+  const options = optionsOfPages(context.queues.pages);
+  preparePages(
+    (page, onMade) => caches.responses.prepare(page, renderOf(pages, page, 'ahead'), options, onMade),
+    isApi,
+    config.pagesAhead,
+  );
 
   return {
     address: `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,

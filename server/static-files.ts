@@ -13,8 +13,10 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
 };
+
+/** Ending of a file that the build has compressed (react-router.config.ts). */
+const brotliEnding = '.br';
 
 /** Returns the encoded response for a file of the built web; undefined when the path has no file. */
 export type StaticFiles = (path: string) => Promise<EncodedResponse> | undefined;
@@ -33,13 +35,20 @@ export function openStaticFiles(
 ): StaticFiles {
   const openedAt = new Date();
   const cache = createResponseCache({ now: () => openedAt });
+  const all = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const compressed = new Set(all.filter((file) => file.endsWith(brotliEnding)));
   const files = new Map(
-    readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
+    all
+      .filter((file) => !compressed.has(file))
       .map((file) => [
         `/${relative(directory, file).split(sep).join('/')}`,
-        { file, body: readFileSync(file) },
+        {
+          file,
+          body: readFileSync(file),
+          brotli: compressed.has(file + brotliEnding) ? readFileSync(file + brotliEnding) : undefined,
+        },
       ]),
   );
   return (path) => {
@@ -50,6 +59,7 @@ export function openStaticFiles(
         status: 200,
         contentType: types[extname(found.file)] ?? 'application/octet-stream',
         body: found.body,
+        brotli: found.brotli,
         headers: {
           'cache-control': cacheControlOf(path),
           'x-content-type-options': 'nosniff',

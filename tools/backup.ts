@@ -10,7 +10,7 @@ também enquanto o servidor roda. O arquivo abre contas e mostra CPFs: guarde-o 
 
 function report(
   file: string,
-  { tables, rows, files, vanished, missing, missingSecrets, bytes, pauseMs }: BackupSummary,
+  { tables, rows, files, vanished, missing, missingSecrets, bytes }: BackupSummary,
 ): string {
   const count = (n: number) => n.toLocaleString('pt-BR');
   const lines = [
@@ -24,10 +24,6 @@ function report(
     );
   if (missingSecrets.length > 0)
     lines.push(`  sem ${missingSecrets.join(' e ')}: ainda não há, e nada no banco de dados precisa disso`);
-  if (pauseMs > 0)
-    lines.push(
-      `  o banco de dados do servidor esperou ${(pauseMs / 1000).toFixed(2).replace('.', ',')} s pela cópia`,
-    );
   return lines.join('\n');
 }
 

@@ -20,7 +20,7 @@ function report({ name, read, faults }: CheckedPart): string {
 
 async function mendCity({ databaseUrl: url, dataDirectory: directory }: Config): Promise<number> {
   requireDatabase({ url, directory });
-  const database = await connectDatabase({ url, directory });
+  const database = await connectDatabase({ url, directory, say: console.log });
   return mendCurrentPrices(database.orm).finally(() => database.close());
 }
 

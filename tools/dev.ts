@@ -14,7 +14,7 @@ import { untilSignal } from '#server/until-signal.ts';
  * `npm run dev`: the same server, but Vite serves the pages from their sources and reloads them in the browser.
  * Node restarts the process when a server file changes (package.json lists the watched paths).
  */
-const config = readConfig(loadEnvironment());
+const config = { ...readConfig(loadEnvironment()), pagesAhead: 0 };
 const log = createLog(config.logLevel);
 const stopSignal = untilSignal(log);
 const database = await openDatabase({ url: config.databaseUrl, directory: config.dataDirectory });

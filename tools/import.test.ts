@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { halfYearCsv, surveyLine, weeklyXlsx } from '#api/imports/testing/write-survey.ts';
+import { setDemonstration } from '#api/platform/city-facts.ts';
+import { registerJson, writtenStation } from '#api/sources/register/testing/write-register.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
 import { eq } from '#database/orm.ts';
@@ -29,12 +31,21 @@ writeFileSync(
     ),
   ),
 );
+const register = join(folder, 'cadastro.json');
+writeFileSync(
+  register,
+  registerJson([
+    writtenStation(1),
+    writtenStation(2, { latitude: '-15.8', longitude: '-47.9' }),
+    writtenStation(3, { cnpj: '123' }),
+  ]),
+);
 const other = join(folder, 'outro.csv');
 writeFileSync(other, 'uma;tabela\n');
 
 // They only make it start faster.
-const { PATH, NODE_COMPILE_CACHE, EMPTY_DATABASE } = process.env;
-const inherited = { PATH, NODE_COMPILE_CACHE, EMPTY_DATABASE };
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const inherited = { PATH, NODE_COMPILE_CACHE };
 const command = fileURLToPath(new URL('./import.ts', import.meta.url));
 const dataDirectory = join(folder, 'data');
 cpSync(inject('migratedDirectory'), dataDirectory, { recursive: true });
@@ -57,8 +68,12 @@ describe('npm run import', { timeout: 300_000 }, () => {
 
   it('exits with 0 when every file was imported, even with refused rows, and says what leaves with the demonstration', async () => {
     const database = await connectDatabase({ url: undefined, directory: dataDirectory });
-    await createEstablishment(database.orm, { isDemonstration: true });
+    await createEstablishment(database.orm);
+    await setDemonstration(database.orm, true);
     await database.close();
+    const refused = run(['register', register]);
+    expect([refused.status, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('Nada foi importado: a cidade é de demonstração');
     const { status, stdout, stderr } = run(['anp', week]);
     expect(stdout).toMatch(
       /^A cidade é de demonstração\. .*\nSai 1 estabelecimento\. Ficam as contas, [\s\S]*\nA demonstração saiu: a cidade de verdade começou\.\n$/,
@@ -82,6 +97,24 @@ describe('npm run import', { timeout: 300_000 }, () => {
     expect(stdout).toContain('da cidade 0');
     expect(stdout).not.toContain('demonstração');
     expect(stdout).toContain('Total: 1 arquivo importado, 2 arquivos recusados');
+  });
+
+  it('takes over a register of stations, and says what waits and what was refused', () => {
+    const { status, stdout, stderr } = run(['register', other, register]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('outro.csv: não importado. O arquivo não é o cadastro de postos da ANP');
+    expect(stdout).toBe(
+      [
+        'cadastro.json: API de revendedores',
+        '  2 postos: 2 novos, 1 espera você, 1 linha recusada',
+        '  esperam no painel: 1. O ponto fica fora do município.',
+        '  recusada: linha 3, coluna CNPJ: não é um CNPJ válido',
+        '',
+      ].join('\n'),
+    );
+    const again = run(['register', register]);
+    expect(again.status).toBe(0);
+    expect(again.stdout).toContain('2 postos: 1 espera você');
   });
 
   it('names a file that it has imported before, and records that it was ended by a signal', async () => {

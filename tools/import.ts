@@ -1,16 +1,20 @@
 import { basename } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { countDemonstration, hasDemonstration } from '#api/demonstration/demonstration.ts';
+import { countDemonstration } from '#api/demonstration/demonstration.ts';
 import { SurveyFileError } from '#api/imports/anp/survey-file.ts';
 import { importSurvey, type SurveySummary } from '#api/imports/import-survey.ts';
+import { isDemonstration } from '#api/platform/city-facts.ts';
 import { systemClock } from '#api/platform/clock.ts';
+import { applyRegister } from '#api/sources/register/apply-register.ts';
+import { readBoundary } from '#api/sources/register/boundary.ts';
+import { readRegister } from '#api/sources/register/read-register.ts';
 import type { Database } from '#database/database.ts';
 import { connectDatabase } from '#database/open/open-database.ts';
-import { reasonOf } from '#database/reason-of.ts';
 import { describeDemonstration, staysWithoutDemonstration } from '#domain/demonstration.ts';
+import type { Point } from '#domain/distance.ts';
 import { type ImportOrder, readArguments, usage } from './import-arguments.ts';
-import { reportFile, reportProgress, reportTotal } from './import-report.ts';
-import { runCommand } from './run-command.ts';
+import { reportFile, reportProgress, reportRegister, reportTotal } from './import-report.ts';
+import { runCommand, sayReason } from './run-command.ts';
 import { Interrupted } from './until-interrupted.ts';
 
 /** Prints progress: one changing line on a terminal, otherwise a new line every few seconds. */
@@ -29,7 +33,7 @@ function progressLine() {
   };
 }
 
-async function importFiles(
+async function importSurveys(
   database: Database,
   { files, municipality, state }: ImportOrder,
   signal: AbortSignal,
@@ -60,6 +64,36 @@ async function importFiles(
   return refused === 0;
 }
 
+/** Takes over registers of stations, one after the other. */
+async function importRegisters(
+  { orm }: Database,
+  { files, municipality, state }: ImportOrder,
+  { isInside, signal }: { isInside: (point: Point) => boolean; signal: AbortSignal },
+): Promise<boolean> {
+  let isDone = true;
+  for (const file of files) {
+    if (signal.aborted) throw signal.reason;
+    const name = basename(file);
+    try {
+      const city = { municipality, state };
+      const register = await readRegister(file, city);
+      const now = systemClock.now();
+      const transact: Parameters<typeof applyRegister>[0]['transact'] = (run) =>
+        orm.transaction((tx) => run({ tx, now }));
+      const applied = await applyRegister(
+        { orm, transact, now, city, isInside, isChosen: true },
+        register.stations,
+      );
+      if (applied.outcome !== 'applied') isDone = false;
+      console.log(reportRegister(name, register, applied).join('\n'));
+    } catch (error) {
+      isDone = false;
+      console.error(`${name}: não importado. ${denialReason(error)}`);
+    }
+  }
+  return isDone;
+}
+
 /**
  * Says what the first real price deletes, and asks on a terminal; a program that starts the command has decided already.
  * @returns whether the import may begin
@@ -84,23 +118,35 @@ function denialReason(error: unknown): string {
   if (error instanceof Interrupted) {
     return 'Interrompido. O que já foi gravado fica; importe o arquivo de novo para continuar.';
   }
-  return error instanceof SurveyFileError ? error.message : `Erro inesperado: ${reasonOf(error)}`;
+  if (error instanceof SurveyFileError) return error.message;
+  const reason = sayReason(error);
+  return `O motivo: ${reason}${reason.endsWith('.') ? '' : '.'} O que já foi gravado fica.`;
 }
 
 // Exit codes: 0 all files were imported, 1 one was not or there was nothing to import, 2 wrong arguments.
 await runCommand({
   usage,
   readArguments,
-  async run(order, { databaseUrl, dataDirectory }, signal) {
-    const database = await connectDatabase({ url: databaseUrl, directory: dataDirectory });
+  async run(order, { databaseUrl, dataDirectory, boundaryFile }, signal) {
+    const database = await connectDatabase({ url: databaseUrl, directory: dataDirectory, say: console.log });
     try {
-      const isDemonstration = await hasDemonstration(database.orm);
-      if (isDemonstration && !(await agreesToLeave(database, signal))) {
+      const wasDemonstration = await isDemonstration(database.orm);
+      if (order.origin === 'register') {
+        if (!wasDemonstration) {
+          const isInside = await readBoundary(boundaryFile);
+          return (await importRegisters(database, order, { isInside, signal })) ? 0 : 1;
+        }
+        console.error(
+          'Nada foi importado: a cidade é de demonstração, e o cadastro é de postos de verdade. Importe antes os preços da pesquisa.',
+        );
+        return 1;
+      }
+      if (wasDemonstration && !(await agreesToLeave(database, signal))) {
         console.error('Nada foi importado: a demonstração fica.');
         return 1;
       }
-      const isDone = await importFiles(database, order, signal);
-      if (isDemonstration && !(await hasDemonstration(database.orm))) {
+      const isDone = await importSurveys(database, order, signal);
+      if (wasDemonstration && !(await isDemonstration(database.orm))) {
         console.log('A demonstração saiu: a cidade de verdade começou.');
       }
       return isDone ? 0 : 1;

@@ -9,7 +9,7 @@ import { backupOf, earlierVersions } from '#api/upgrades/testing/earlier.ts';
 import '#database/testing/provided.ts';
 
 // They only make it start faster.
-const { PATH, NODE_COMPILE_CACHE, EMPTY_DATABASE } = process.env;
+const { PATH, NODE_COMPILE_CACHE } = process.env;
 const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -31,7 +31,7 @@ function start({ command, file, dataDirectory }: Order) {
   const script = fileURLToPath(new URL(`./${command}.ts`, import.meta.url));
   const child = spawn(process.execPath, [script, ...(file === undefined ? [] : [file])], {
     cwd: folder,
-    env: { PATH, NODE_COMPILE_CACHE, EMPTY_DATABASE, DATA_DIR: dataDirectory, ...secrets },
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDirectory, ...secrets },
   });
   let stderr = '';
   child.stderr.on('data', (chunk) => {
@@ -40,7 +40,7 @@ function start({ command, file, dataDirectory }: Order) {
   return { child, ended: once(child, 'exit').then(([code, signal]) => ({ code, signal, stderr })) };
 }
 
-/** Waits until a running command has begun to copy or to create a database. */
+/** Waits until a running command has begun to open or to create a database. */
 async function whileWorking(child: ChildProcess, path: string): Promise<void> {
   const isThere = () => existsSync(path);
   await expect.poll(() => isThere() || child.exitCode !== null, { timeout: 60_000, interval: 5 }).toBe(true);
@@ -51,7 +51,7 @@ describe('a command that is ended by a signal leaves nothing behind', { timeout:
   it('npm run backup, also where npm passes Ctrl-C on a second time', async () => {
     const file = join(folder, 'outra.backup');
     const { child, ended } = start({ command: 'backup', file, dataDirectory: city });
-    await whileWorking(child, join(city, 'backup-unfinished', 'work', 'database', 'postgres'));
+    await whileWorking(child, join(city, 'database', 'postmaster.pid'));
     child.kill('SIGINT');
     child.kill('SIGINT');
     expect(await ended).toEqual({
@@ -65,7 +65,7 @@ describe('a command that is ended by a signal leaves nothing behind', { timeout:
 
   it('npm run check', async () => {
     const { child, ended } = start({ command: 'check', dataDirectory: city });
-    await whileWorking(child, join(city, 'backup-unfinished', 'work', 'database', 'postgres'));
+    await whileWorking(child, join(city, 'database', 'postmaster.pid'));
     // When memory runs out, Linux ends the command, not the server.
     expect(readFileSync(`/proc/${child.pid}/oom_score_adj`, 'utf8')).toBe('1000\n');
     child.kill('SIGTERM');
@@ -74,14 +74,14 @@ describe('a command that is ended by a signal leaves nothing behind', { timeout:
       signal: null,
       stderr: 'Interrompido: nem tudo foi conferido.\n',
     });
-    expect(existsSync(join(city, 'backup-unfinished'))).toBe(false);
+    expect(existsSync(join(city, 'database', 'postmaster.pid'))).toBe(false);
   });
 
   it('npm run restore', async () => {
     const empty = join(folder, 'empty');
     mkdirSync(empty);
     const { child, ended } = start({ command: 'restore', file: backup, dataDirectory: empty });
-    await whileWorking(child, join(empty, 'restore-unfinished', 'postgres'));
+    await whileWorking(child, join(empty, 'restore-unfinished', 'database-unfinished'));
     child.kill('SIGHUP');
     expect(await ended).toEqual({
       code: 1,

@@ -40,7 +40,7 @@ await runCommand({
   readArguments,
   async run({ email }, { databaseUrl: url, dataDirectory: directory }) {
     requireDatabase({ url, directory });
-    const database = await connectDatabase({ url, directory });
+    const database = await connectDatabase({ url, directory, say: console.log });
     try {
       return report(await givePassword(database.orm, email, systemClock.now()));
     } finally {

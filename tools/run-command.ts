@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { BackupError } from '#api/backup/backup-format.ts';
 import { type Config, ConfigError, readConfig } from '#api/platform/config.ts';
+import { isDatabaseAway, isReadOnlyTransaction } from '#api/platform/database-errors.ts';
 import { loadEnvironment } from '#api/platform/load-environment.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
+import { isDiskFull } from '#database/open/opening-failure.ts';
 import { reasonOf } from '#database/reason-of.ts';
 import { Interrupted, untilInterrupted } from './until-interrupted.ts';
 
@@ -51,7 +53,17 @@ function sentenceOf(error: unknown, { failed, interrupted }: Pick<Command<never>
   if (error instanceof Interrupted) return interrupted;
   const isExpected =
     error instanceof ConfigError || error instanceof OpenDatabaseError || error instanceof BackupError;
-  return isExpected ? error.message : `${failed}: ${reasonOf(error)}`;
+  return isExpected ? error.message : `${failed}: ${sayReason(error)}`;
+}
+
+/** Says why a command failed: in our words if the disk or the database is at fault, else in those of the error. */
+export function sayReason(error: unknown): string {
+  if (isDiskFull(error)) return 'o disco do banco de dados está cheio. Libere espaço e repita o comando.';
+  if (isReadOnlyTransaction(error))
+    return 'o banco de dados só aceita leituras agora, como quando o disco está quase cheio. Libere espaço e repita o comando.';
+  if (isDatabaseAway(error))
+    return `o banco de dados deixou de responder (${reasonOf(error)}). Repita o comando.`;
+  return reasonOf(error);
 }
 
 /** Reads arguments that must be the name of one file. */

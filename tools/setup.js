@@ -35,8 +35,14 @@ function isInstalled() {
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const present = packagesOf(join(modules, '.package-lock.json'));
   return Object.entries(wanted).every(
-    ([path, { version, optional }]) => path === '' || optional || present[path]?.version === version,
+    ([path, entry]) => path === '' || !isForHere(entry) || present[path]?.version === entry.version,
   );
+}
+
+/** Of optional packages, only those for this system alone are known to be installed, among them PostgreSQL. */
+function isForHere({ optional, os, cpu, libc }) {
+  if (!optional) return true;
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 }
 
 function packagesOf(lockfile) {

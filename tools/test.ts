@@ -1,20 +1,26 @@
 /**
- * `npm test` runs all checks and tests, and continues after a failure. `npm test -- <pattern>` runs only the tests whose
- * path contains the pattern. The last line is the total: `N passed, N failed`. The checks run beside the tests, and all
- * projects are one run of Vitest, so that no core is idle while the last suites of one project end.
+ * `npm test` runs the checks and the tests, and continues after a failure. `npm test -- --all` adds the long suites
+ * (tools/testing/long-suites.ts), as releases do. `npm test -- <pattern>` runs only the tests whose path contains the pattern,
+ * long ones, too. The last line is the total: `N passed, N failed`. The checks run beside the tests, and all projects are one
+ * run of Vitest, so that no core is idle while the last suites of one project end.
  */
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { canInstall } from './testing/can-install.ts';
 import { findHeadlessChromium, installHeadlessShell, wantsHeadlessShell } from './testing/chromium.ts';
-import { findPostgres } from './testing/postgres-cluster.ts';
+import { withLongSuites } from './testing/long-suites.ts';
 import { findRedis, installRedis } from './testing/redis-server.ts';
 import { program, runQuietly, runStep, type StepResult } from './testing/run-step.ts';
-import { type ProjectResult, runVitest } from './testing/run-vitest.ts';
-import { runFailedAgain } from './testing/second-run.ts';
+import { runVitest } from './testing/run-vitest.ts';
+import { findPostgres } from './testing/system-postgres.ts';
 
-const patterns = process.argv.slice(2);
+const { values, positionals: patterns } = parseArgs({
+  options: { all: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (values.all || patterns.length > 0) withLongSuites();
 const reports = mkdtempSync(join(tmpdir(), 'compara-reports-'));
 const results: StepResult[] = [];
 
@@ -39,13 +45,11 @@ async function runChecks(): Promise<void> {
 }
 
 async function runTests(): Promise<void> {
-  const projects = ['house', 'unit', 'embedded'];
-  if (process.env.TEST_DATABASE_URL || findPostgres()) projects.push('postgres');
-  else console.log('– postgres: não executado; instale o PostgreSQL ou defina TEST_DATABASE_URL');
+  const projects = ['house', 'unit', 'api'];
+  if (!findPostgres()) console.log('– réplicas: não executadas; instale o PostgreSQL');
   if (await ensureRedis()) projects.push('redis');
   if (await ensureBrowser()) projects.push('journeys');
-  const first = await runProjects(projects);
-  results.push(await runFailedAgain(first, (files) => runProjects(['journeys'], files)));
+  results.push(await runVitest(projects, patterns, join(reports, 'report.json')));
 }
 
 /** Installs a Redis server if there is none and this machine can install it; only the suites start it. */
@@ -55,15 +59,6 @@ async function ensureRedis(): Promise<boolean> {
   if (findRedis()) return true;
   console.log('– redis: não executado; instale o redis-server');
   return false;
-}
-
-function runProjects(
-  projects: readonly string[],
-  files: readonly string[] = patterns,
-): Promise<ProjectResult> {
-  const reportFile = join(reports, 'report.json');
-  rmSync(reportFile, { force: true });
-  return runVitest(projects, files, reportFile);
 }
 
 /** Returns whether there is anything to run among files that match a glob. */

@@ -14,12 +14,18 @@ export const browserStorage = {
   savedPlaces: { store: 'local', name: 'lugares' },
   /** the litres and the consumption for whole bills */
   car: { store: 'local', name: 'carro' },
+  /** how much of a cut a person buys, for whole bills */
+  amount: { store: 'local', name: 'quantidade' },
   /** the order of lists near a place */
   nearOrder: { store: 'local', name: 'ordem' },
   /** a random number that distinguishes devices whose people confirm prices */
   deviceNumber: { store: 'local', name: 'aparelho' },
-  /** prices that people have typed at the counter and that could not be sent */
+  /** prices that people have typed to report them, with comments, and not sent */
   unsentPrices: { store: 'local', name: 'precos-nao-enviados' },
+  /** the address to which a link for signing in was requested, where from, and the prices that wait for it */
+  linkRequest: { store: 'local', name: 'link-pedido' },
+  /** how far the device's clock is from the server's, if it is wrong */
+  clock: { store: 'local', name: 'relogio' },
   /** what a person has looked at, and the best prices near them then */
   seenThings: { store: 'local', name: 'vistos' },
   /** an unsaved round of prices */

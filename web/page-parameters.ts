@@ -77,6 +77,7 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   '/esqueci-senha': signIn,
   '/redefinir-senha': {},
   '/confirmar-email': {},
+  '/entrar-por-link': signIn,
   '/sobre': {},
   '/termos': {},
   '/privacidade': {},

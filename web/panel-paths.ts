@@ -1,5 +1,6 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
+import { linkedPages } from '#contract/links.ts';
 import { type Parameters, withQuery } from './paths.ts';
 
 /** Builds all addresses of the panel. They are separate from `paths`, so that public pages do not load them. */
@@ -27,9 +28,11 @@ export const adminLists = {
   fuelBrands: { path: '/admin/fuel/brands', call: 'listFuelBrands' },
   fuelTypes: { path: '/admin/fuel/types', call: 'listFuelTypes' },
   fuelStations: { path: '/admin/fuel/stations', call: 'listFuelStations' },
-  fuelPrices: { path: '/admin/fuel/prices', call: 'listFuelPrices' },
+  fuelPrices: { path: '/admin/fuel/prices', call: 'listPrices' },
+  stationSuccessions: { path: '/admin/fuel/successions', call: 'listStationSuccessions' },
   stationLocations: { path: '/admin/fuel/locations', call: 'listStationLocations' },
   imports: { path: '/admin/imports', call: 'listImports', opensWhole: true },
+  registerProposals: { path: linkedPages.sources, call: 'listRegisterProposals', opensWhole: true },
   messages: { path: '/admin/messages', call: 'listMessages' },
   audit: { path: '/admin/audit', call: 'listAudit' },
   prices: { path: '/admin/prices', call: 'listPrices' },
@@ -105,4 +108,6 @@ export const panelPaths = {
   list,
   /** the import of surveys; with an id, that import is shown above the history */
   imports: (id?: number) => (id === undefined ? '/admin/imports' : `/admin/imports/${id}`),
+  /** the official sources, and what the register says differently */
+  sources: () => linkedPages.sources,
 } as const;

@@ -1,5 +1,6 @@
 import { linkedPages } from '#contract/links.ts';
 import type { FuelTab } from '#domain/fuel-choice.ts';
+import type { PriceKind } from '#domain/prices.ts';
 
 /** Builds all addresses; web/panel-paths.ts has those of the panel. Empty query parameters are left out. */
 
@@ -126,7 +127,7 @@ export type CouponList = (typeof couponLists)[number];
 export const paths = {
   home: ({ radar, nearby }: ChosenHomeTabs = {}) => withQuery('/', { radar, perto: nearby }),
   /** the prices near the visitor */
-  nearby: () => `/acougues#${nearbyAnchor}`,
+  nearby: (kind: PriceKind = 'meat') => `/${kind === 'meat' ? 'acougues' : 'combustivel'}#${nearbyAnchor}`,
   fuel: ({ tab, page, ...filters }: FuelSearch = {}) =>
     withQuery('/combustivel', {
       ...filters,
@@ -156,13 +157,14 @@ export const paths = {
       regionId,
       pagina: page === 1 ? undefined : page,
     }),
-  login: signIn('/login'),
+  login: signIn(linkedPages.signIn),
   register: signIn('/cadastro'),
   forgottenPassword: signIn(linkedPages.forgottenPassword),
   resetPassword: () => linkedPages.resetPassword,
   confirmEmail: () => linkedPages.confirmEmail,
+  signInLink: signIn(linkedPages.signInLink),
   about: () => '/sobre',
-  terms: () => '/termos',
+  terms: () => linkedPages.terms,
   privacy: () => '/privacidade',
   contact: () => linkedPages.contact,
   /** the page shown without a connection */

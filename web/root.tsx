@@ -13,18 +13,18 @@ import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
 import { paths } from '#web/paths.ts';
 import { placeScript } from '#web/place/place-script.ts';
+import { AskNear } from '#web/public/near/ask-near-tag.tsx';
 import { SessionKeeper, sessionScript } from '#web/session/session-keeper.tsx';
 import { IconSprite } from '#web/ui/sprite-icon.tsx';
 import { Toaster } from '#web/ui/toaster.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { fontScript, OwnFont } from './fonts/own-font.ts';
 import icon from './static/favicon.svg?inline';
 
 /** The page has run it before its own script comes, which need not contain it. */
 const headScript = import.meta.env.SSR
-  ? themeScript + fontScript + sessionScript + placeScript + beforeHydrationScript
+  ? themeScript + sessionScript + placeScript + beforeHydrationScript
   : '';
 
 /** The first is in the page itself, because a browser asks for a file before it paints. */
@@ -77,6 +77,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#032937" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the text is constant; React ignores it when it hydrates */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
+        {/* The browser keeps what the server put there. */}
+        {import.meta.env.SSR && <AskNear />}
         <Meta />
         <Links />
         {/* The browser keeps what the server put there. */}
@@ -116,7 +118,6 @@ function GlobalComponents() {
   return (
     <>
       <AppManifest />
-      <OwnFont />
       <PageFocus />
       <SessionKeeper />
       <NavigationGuards />

@@ -25,6 +25,7 @@ export default [
     route('esqueci-senha', 'account/entry/forgotten-password-page.tsx'),
     route('redefinir-senha', 'account/entry/reset-password-page.tsx'),
     route('confirmar-email', 'account/entry/confirm-email-page.tsx'),
+    route('entrar-por-link', 'account/entry/sign-in-link-page.tsx'),
   ]),
   route('dashboard', 'account/account-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
@@ -40,6 +41,7 @@ export default [
       route('prices', 'admin/prices/prices-page.tsx'),
     ]),
     route('imports/:id?', 'admin/imports/imports-page.tsx'),
+    route('sources', 'admin/sources/sources-page.tsx'),
     route('messages', 'admin/messages-page.tsx'),
     route('audit', 'admin/audit/audit-page.tsx'),
     // Visitors do not get the files of routes whose id begins with 'admin/' (react-router.config.ts).
@@ -50,6 +52,7 @@ export default [
       route('fuel/stations', 'admin/establishments/establishments-page.tsx', { id: 'admin/fuel-stations' }),
       route('fuel/prices', 'admin/prices/prices-page.tsx', { id: 'admin/fuel-prices' }),
     ]),
+    route('fuel/successions', 'admin/station-successions-page.tsx'),
     route('fuel/locations', 'admin/station-locations-page.tsx'),
     route('promotions', 'admin/promotions/promotions-page.tsx'),
     route('prices/round', 'admin/price-round/round-page.tsx'),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createImport } from '#database/factories/imports.ts';
@@ -74,8 +74,6 @@ describe("'listAudit'", () => {
       status: 404,
       message: 'Mudança não encontrada.',
     });
-    expect((await api.refusal(`${path}/${entry.id}`)).status).toBe(401);
-    expect((await api.refusal(`${path}/${entry.id}`, { token: user.token })).status).toBe(403);
   });
 
   it('counts ten thousand of very many, and has no page behind them', async () => {
@@ -154,9 +152,20 @@ describe("'listAudit'", () => {
       after: { stationId, typeId: fuelTypeId },
     });
     await createAuditEntry(orm, { noun: 'imports', action: 'imports.start', rowId: survey.id + 1 });
+    const confirmation = await createPriceBatch(orm, { kind: 'confirmation' });
+    await createFuelPrice(orm, {
+      establishmentId: stationId,
+      productId: fuelTypeId,
+      batchId: confirmation.id,
+    });
+    const undone = await createAuditEntry(orm, {
+      noun: 'price-batches',
+      action: 'price-batches.undo',
+      rowId: confirmation.id,
+    });
     const fuel = `?stationId=${stationId}&typeId=${fuelTypeId}`;
-    expect(await idsOf(fuel)).toEqual([corrected.id, imported.id]);
-    expect((await list(fuel)).count).toBe(2);
+    expect(await idsOf(fuel)).toEqual([undone.id, corrected.id, imported.id]);
+    expect((await list(fuel)).count).toBe(3);
   });
 
   it('refuses days and kinds that do not exist', async () => {
@@ -192,42 +201,21 @@ it("'exportAudit' writes the entries of a filter, and no formula", async () => {
   expect(end).toBe('');
 });
 
-it.each(['', '/export', '/people'])('GET %s is for administrators', async (rest) => {
-  expect((await api.refusal(path + rest)).code).toBe('unauthenticated');
-  expect((await api.refusal(path + rest, { token: user.token })).code).toBe('forbidden');
-});
-
-describe('nobody changes the audit log, whatever the code does', () => {
-  let entry: Awaited<ReturnType<typeof createAuditEntry>>;
-  beforeEach(async () => {
-    entry = await createAuditEntry(orm);
-  });
-  const stored = () => orm.select().from(auditLog).where(eq(auditLog.id, entry.id));
-
-  it.each([
-    [
-      'another state',
-      () =>
-        orm
-          .update(auditLog)
-          .set({ after: { name: 'Outro' } })
-          .where(eq(auditLog.id, entry.id)),
-    ],
-    ['another person', () => orm.update(auditLog).set({ userId: admin.id }).where(eq(auditLog.id, entry.id))],
-    [
-      'another time and nobody',
-      () =>
-        orm
-          .update(auditLog)
-          .set({ at: new Date(0), userId: null })
-          .where(eq(auditLog.id, entry.id)),
-    ],
-    ['its deletion', () => orm.delete(auditLog).where(eq(auditLog.id, entry.id))],
-    ['the deletion of all', () => orm.execute(sql`truncate audit_log`)],
-  ])('%s is refused', async (_, change) => {
+it('nobody changes the audit log, whatever the code does', async () => {
+  const entry = await createAuditEntry(orm);
+  const ofEntry = eq(auditLog.id, entry.id);
+  const set = (values: Partial<typeof auditLog.$inferInsert>) =>
+    orm.update(auditLog).set(values).where(ofEntry);
+  for (const change of [
+    () => set({ after: { name: 'Outro' } }),
+    () => set({ userId: admin.id }),
+    () => set({ at: new Date(0), userId: null }),
+    () => orm.delete(auditLog).where(ofEntry),
+    () => orm.execute(sql`truncate audit_log`),
+  ]) {
     await expect(change()).rejects.toMatchObject({
       cause: expect.objectContaining({ message: 'the audit log cannot be changed' }),
     });
-    expect(await stored()).toEqual([entry]);
-  });
+    expect(await orm.select().from(auditLog).where(ofEntry)).toEqual([entry]);
+  }
 });

@@ -61,26 +61,39 @@ const about = alias(auditLog, 'about');
  */
 function concernsMeat(orm: Orm, { productId, establishmentId }: Asked): SQL | undefined {
   if (productId === undefined && establishmentId === undefined) return undefined;
-  const of = (columns: { productId: AnyPgColumn; establishmentId: AnyPgColumn }) =>
-    and(
-      productId === undefined ? undefined : eq(columns.productId, productId),
-      establishmentId === undefined ? undefined : eq(columns.establishmentId, establishmentId),
-    );
+  const sold = { productId, establishmentId };
+  const own = orm.select({ id: about.id }).from(about).where(isSold(about, sold));
+  return inArray(auditLog.id, unionAll(own, ofBatches(orm, sold)));
+}
+
+/** A product, a place, or one at the other. */
+type Sold = Pick<Asked, 'productId' | 'establishmentId'>;
+
+function isSold(
+  columns: { productId: AnyPgColumn; establishmentId: AnyPgColumn },
+  { productId, establishmentId }: Sold,
+): SQL | undefined {
+  return and(
+    productId === undefined ? undefined : eq(columns.productId, productId),
+    establishmentId === undefined ? undefined : eq(columns.establishmentId, establishmentId),
+  );
+}
+
+/** Selects the entries of batches that have prices of what is sold. */
+function ofBatches(orm: Orm, sold: Sold) {
   const batches = orm
     .selectDistinct({ id: prices.batchId })
     .from(prices)
-    .where(and(of(prices), isNotNull(prices.batchId)));
-  const own = orm.select({ id: about.id }).from(about).where(of(about));
-  const ofBatches = orm
+    .where(and(isSold(prices, sold), isNotNull(prices.batchId)));
+  return orm
     .select({ id: about.id })
     .from(about)
     .where(and(eq(about.noun, 'price-batches'), inArray(about.rowId, batches)));
-  return inArray(auditLog.id, unionAll(own, ofBatches));
 }
 
 /**
- * Matches the entries that concern a fuel, a station or both. A survey concerns every fuel, and the stations whose prices it
- * contains.
+ * Matches the entries that concern a fuel, a station or both, also in batches of prices. A survey concerns every fuel, and the
+ * stations whose prices it contains.
  */
 function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
   if (stationId === undefined && typeId === undefined) return undefined;
@@ -115,7 +128,8 @@ function concernsFuel(orm: Orm, { stationId, typeId }: Asked): SQL | undefined {
           : or(inArray(about.rowId, brought(false)), inArray(about.rowId, brought(true))),
       ),
     );
-  return inArray(auditLog.id, unionAll(own, ofSurveys));
+  const sold = { productId: typeId, establishmentId: stationId };
+  return inArray(auditLog.id, unionAll(own, ofSurveys, ofBatches(orm, sold)));
 }
 
 /** How many entries of the list are counted and can be reached by its pages. */
@@ -209,7 +223,7 @@ const exportAudit = readHandler(
       ['Quem', ({ User }) => User?.name ?? null],
       ['ID de quem', ({ User }) => User?.id ?? null],
       ['Ação', ({ action }) => action],
-      ['Registro', ({ rowId }) => rowId],
+      ['Registro', ({ rowId }) => rowId || null],
       ['Nome do registro', ({ name }) => name],
       ['O que mudou', changeText],
     ],

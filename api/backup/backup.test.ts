@@ -13,7 +13,7 @@ import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import type { TestApi } from '../platform/testing.ts';
 import { createLinesDigest } from './lines-digest.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { createPlace, openApiAt, type Place, ways } from './testing/places.ts';
+import { createPlace, openApiAt, type Place } from './testing/places.ts';
 import { writeBackup } from './write-backup.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -87,7 +87,7 @@ async function rules({ orm }: Database): Promise<unknown[]> {
 
 /** Reads the jobs before a server starts to run them. */
 function waitingJobs({ config: { databaseUrl: url, dataDirectory: directory } }: Place) {
-  return readSnapshot({ url, directory, scratch: join(directory, 'look') }, async ({ tx }) => {
+  return readSnapshot({ url, directory }, async (tx) => {
     const { rows } = await tx.execute(
       sql`select name, state from pgboss.job where data ->> 'sealed' = 'carta'`,
     );
@@ -98,7 +98,13 @@ function waitingJobs({ config: { databaseUrl: url, dataDirectory: directory } }:
 const readPrices = async ({ orm }: TestApi) =>
   new Set((await orm.select({ id: prices.id }).from(prices)).map(({ id }) => id));
 
-describe.each(ways())('a backup made under load, from %s to %s', (from, to) => {
+const ways = [
+  ['server', 'server'],
+  ['server', 'embedded'],
+  ['embedded', 'server'],
+] as const;
+
+describe.each(ways)('a backup made under load, from %s to %s', (from, to) => {
   it('restores one moment of the city, with its secrets and files', { timeout: 240_000 }, async () => {
     const source = await place(from, 'migrated');
     const before = await api(source);

@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { getConstructionPlans } from 'pg-boss';
 import { abortable } from '#database/abortable.ts';
 import { openLoader } from '#database/backup/load.ts';
-import { migrateUpTo } from '#database/backup/schema.ts';
 import {
   columnNames,
   listTables,
@@ -14,7 +13,8 @@ import {
   type Table,
   writePlainTexts,
 } from '#database/backup/tables.ts';
-import type { Database, Tx } from '#database/database.ts';
+import type { Tx } from '#database/database.ts';
+import { migrateUpTo } from '#database/open/migrations.ts';
 import { sql } from '#database/orm.ts';
 import { type BackedUpTable, BackupError, type BackupManifest } from './backup-format.ts';
 import { createLinesDigest } from './lines-digest.ts';
@@ -34,27 +34,51 @@ export interface Loading {
  * Creates the schema of the backup's time, loads its rows, compares them with the backup, and then applies later migrations,
  * all in one transaction. @throws {BackupError} when the loaded rows differ from those of the backup
  */
-export async function loadBackup(whole: Tx, kind: Database['kind'], loading: Loading): Promise<void> {
+export async function loadBackup(whole: Tx, loading: Loading): Promise<void> {
   const { path, backup, staging, signal } = loading;
-  const tx = abortable(whole, signal);
-  const { tables, sequences } = backup.manifest;
+  await loadRows(abortable(whole, signal), {
+    name: `o backup ${path}`,
+    migrations: backup.header.migrations,
+    ...backup.manifest,
+    async readLines(load) {
+      const visitor: BackupVisitor = {
+        lines: load,
+        async file(name, content) {
+          const target = join(staging, name);
+          await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+          await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
+        },
+      };
+      await readBackup(path, visitor, signal);
+    },
+  });
+}
+
+/** The rows of a city. */
+interface RowSource extends Pick<BackupManifest, 'tables' | 'sequences'> {
+  /** for the operator, with its article */
+  name: string;
+  /** those that the schema of the rows has had */
+  migrations: readonly number[];
+  /** Passes on the lines of every table; afterwards `tables` has their numbers and sums. */
+  readLines(load: (table: string, lines: string[]) => Promise<void>): Promise<void>;
+}
+
+/**
+ * Creates the schema that rows had, loads and compares them, and then applies later migrations.
+ * @throws {BackupError} when tables or loaded rows differ from those of the source
+ */
+export async function loadRows(tx: Tx, source: RowSource): Promise<void> {
+  const { name, migrations, tables, sequences } = source;
   await writePlainTexts(tx);
-  await migrateUpTo(tx, Math.max(...backup.header.migrations));
-  if (tables.some((table) => isOfJobs(table))) await makeQueues(tx, kind);
-  requireSameTables(path, await listTables(tx), tables);
+  await migrateUpTo(tx, Math.max(...migrations));
+  if (tables.some((table) => isOfJobs(table))) await makeQueues(tx);
+  requireSameTables(name, await listTables(tx), tables);
   const loader = await openLoader(tx);
   const columns = new Map(tables.map((table) => [table.name, table.columns]));
-  const visitor: BackupVisitor = {
-    lines: (table, lines) => loader.load(table, columns.get(table) ?? [], lines),
-    async file(name, content) {
-      const target = join(staging, name);
-      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-      await pipeline(content, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
-    },
-  };
-  await readBackup(path, visitor, signal);
+  await source.readLines((table, lines) => loader.load(table, columns.get(table) ?? [], lines));
   await loader.finish(sequences);
-  await requireSameRows(tx, path, backup.manifest);
+  await requireSameRows(tx, name, tables);
   await migrateUpTo(tx, Number.POSITIVE_INFINITY);
   // Otherwise the first visitors get plans for empty tables.
   for (const { name } of await listTables(tx)) await tx.execute(sql.raw(`analyze ${quoteTable(name)}`));
@@ -65,7 +89,7 @@ function isOfJobs({ name }: { name: string }): boolean {
   return name.startsWith('pgboss.');
 }
 
-function requireSameTables(path: string, here: Table[], there: BackedUpTable[]): void {
+function requireSameTables(name: string, here: Table[], there: BackedUpTable[]): void {
   const shapes = (tables: { name: string; columns: string[] }[]) =>
     tables
       .filter((table) => !isOfJobs(table))
@@ -79,10 +103,10 @@ function requireSameTables(path: string, here: Table[], there: BackedUpTable[]):
   ];
   if (strange.length === 0) return;
   const names = [...new Set(strange.map((shape) => shape.split('(')[0]))].join(', ');
-  throw new BackupError(`As tabelas do backup ${path} não são as deste site: ${names}. Nada foi gravado.`);
+  throw new BackupError(`As tabelas d${name} não são as deste site: ${names}. Nada foi gravado.`);
 }
 
-async function requireSameRows(tx: Tx, path: string, { tables }: BackupManifest): Promise<void> {
+async function requireSameRows(tx: Tx, name: string, tables: readonly BackedUpTable[]): Promise<void> {
   const backedUp = new Map(tables.map((table) => [table.name, table]));
   for (const table of await listTables(tx)) {
     const told = backedUp.get(table.name);
@@ -92,14 +116,14 @@ async function requireSameRows(tx: Tx, path: string, { tables }: BackupManifest)
     const { rows, sha256 } = digest.result();
     if (rows !== told.rows || sha256 !== told.sha256)
       throw new BackupError(
-        `A tabela ${table.name} do backup ${path} não saiu do banco de dados como entrou. Nada foi gravado.`,
+        `A tabela ${table.name} d${name} não saiu do banco de dados como entrou. Nada foi gravado.`,
       );
   }
 }
 
 /** Creates the tables of the job queues inside the transaction; pg-boss itself would begin a separate one. */
-async function makeQueues(tx: Tx, kind: Database['kind']): Promise<void> {
-  const plan = getConstructionPlans('pgboss', { backend: kind === 'embedded' ? 'pglite' : 'postgres' });
+async function makeQueues(tx: Tx): Promise<void> {
+  const plan = getConstructionPlans('pgboss');
   const statements = plan
     .replace(/^\s*BEGIN;/, '')
     .replace(/COMMIT;\s*$/, '')

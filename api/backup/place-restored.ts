@@ -63,7 +63,7 @@ export async function placeRestored(staged: Staged, config: PlaceSettings): Prom
     }
     for (const { name, isSame } of stagedSecrets(staging, config)) if (!isSame) await move(name);
     signal?.throwIfAborted();
-    await move('postgres');
+    await move('database');
     fsyncPath(dataDirectory);
     return undo;
   } catch (error) {

@@ -10,27 +10,27 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, inject, it } from 'vitest';
-import { isEmptyDatabase, knownMigrations } from '#database/backup/schema.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { isEmptyDatabase } from '#database/backup/schema.ts';
+import { knownMigrations } from '#database/open/migrations.ts';
 import { openServer } from '#database/open/server.ts';
 import '#database/testing/provided.ts';
 import { writeArchive } from './archive-writer.ts';
 import { backupFormat } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { createPlace, type Kind, type Place } from './testing/places.ts';
+import { createPlace, type Place } from './testing/places.ts';
 import { writeBackup } from './write-backup.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'backups-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const kind: Kind = inject('testDatabase').kind;
 const places: Place[] = [];
 afterEach(async () => {
   for (const place of places.splice(0)) await place.remove();
 });
 
 async function emptyPlace(): Promise<Place> {
-  const place = await createPlace(kind);
+  const place = await createPlace('server');
   places.push(place);
   return place;
 }
@@ -90,7 +90,7 @@ describe('a restore is refused, and leaves the place empty', () => {
     await expectEmpty(place);
   });
 
-  it('of one whose rows or files are not those of its manifest', async () => {
+  it('of one whose rows or files are not those of its manifest, of a newer version of the site, and where it fails half-way', async () => {
     const place = await emptyPlace();
     const table = { name: 'public.regions', columns: ['id', 'name'], rows: 2, sha256: 'outro' };
     const rows = await craft('linhas', {
@@ -104,19 +104,11 @@ describe('a restore is refused, and leaves the place empty', () => {
     const outside = await craft('fora', { entries: { 'files/../../fora': 'x' } });
     expect(await refusal(outside, place)).toMatch(/cortado ou foi alterado/);
     await expectEmpty(place);
-  });
-
-  it('of a newer version of the site', async () => {
-    const place = await emptyPlace();
     const newer = await craft('novo', { header: { format: backupFormat + 1 } });
     expect(await refusal(newer, place)).toMatch(/por uma versão mais nova do site/);
     const unknown = await craft('migracao', { header: { migrations: [...knownMigrations(), 9e12] } });
     expect(await refusal(unknown, place)).toMatch(/esquema que esta versão do site não conhece/);
     await expectEmpty(place);
-  });
-
-  it('where it fails half-way', { timeout: 240_000 }, async () => {
-    const place = await emptyPlace();
     const strange = await craft('estranho', { entries: {} });
     expect(await refusal(strange, place)).toMatch(/As tabelas do backup .* não são as deste site/);
     await expectEmpty(place);
@@ -140,7 +132,7 @@ describe('a place that is not empty stays as it is', () => {
   });
 
   it('with a database', async () => {
-    const place = await createPlace(kind, 'migrated');
+    const place = await createPlace('server', 'migrated');
     places.push(place);
     expect(await refusal(await craft('para-banco', {}), place)).toMatch(/já tem .*como estava/);
   });

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isEmptyDatabase, knownMigrations } from '#database/backup/schema.ts';
+import { isEmptyDatabase } from '#database/backup/schema.ts';
 import { lockDirectory } from '#database/open/directory-lock.ts';
 import { openUnlocked } from '#database/open/embedded.ts';
+import { knownMigrations } from '#database/open/migrations.ts';
 import { isDiskFull, toOpeningFailure } from '#database/open/opening-failure.ts';
 import { migrationLock, openServer } from '#database/open/server.ts';
 import { unfinishedRestore } from '#database/open/unfinished-restore.ts';
@@ -61,9 +62,9 @@ export async function restoreBackup(
 
 /** Restores into new database files, which are moved to their place when they are complete. */
 async function restoreEmbedded(loading: Loading, config: PlaceSettings) {
-  const database = await openUnlocked(loading.staging);
+  const database = await openUnlocked(loading.staging, { migrates: false });
   try {
-    await database.orm.transaction((tx) => loadBackup(tx, database.kind, loading));
+    await database.orm.transaction((tx) => loadBackup(tx, loading));
   } finally {
     await database.close();
   }
@@ -84,7 +85,7 @@ async function restoreServer(loading: Loading, config: PlaceSettings, url: strin
         throw new BackupError(
           'O banco de dados de DATABASE_URL já tem tabelas. Restaure num banco vazio; este ficou como estava.',
         );
-      await loadBackup(tx, database.kind, loading);
+      await loadBackup(tx, loading);
       const differing = differingSettings(loading, config);
       undo = await placeRestored(loading, config);
       loading.signal?.throwIfAborted();
@@ -117,7 +118,7 @@ function lock(dataDirectory: string): () => void {
 
 async function requireEmptyPlace(config: PlaceSettings): Promise<void> {
   const { dataDirectory, databaseUrl, storageUrl } = config;
-  const names = ['secret', 'cpf-key', ...(databaseUrl === undefined ? ['postgres'] : [])];
+  const names = ['secret', 'cpf-key', ...(databaseUrl === undefined ? ['database', 'postgres'] : [])];
   const found = names.find((name) => existsSync(join(dataDirectory, name)));
   if (found !== undefined)
     throw new BackupError(

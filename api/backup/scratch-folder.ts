@@ -36,7 +36,7 @@ export function noteDraft(folder: string, path: string): void {
 }
 
 /**
- * Removes the leftovers of a killed process: a copy of the database, and half a backup. Does nothing while another process uses
+ * Removes the leftovers of a killed process: a copied file, and half a backup. Does nothing while another process uses
  * the folder.
  * @param report receives a message about each success or failure
  */

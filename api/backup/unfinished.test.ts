@@ -26,18 +26,15 @@ describe('the rest of a killed backup', () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it('stays while its process works', async () => {
+  it('stays while its process works, and does not keep a server from its start where it cannot be removed', async () => {
     const report = vi.fn();
     await inScratchFolder(directory, async (work) => {
       removeUnfinishedBackup(directory, report);
       expect(existsSync(work)).toBe(true);
     });
     expect(report).not.toHaveBeenCalled();
-  });
-
-  it('that cannot be removed does not keep a server from its start', () => {
     writeFileSync(join(directory, 'backup-unfinished'), 'no folder');
-    const report = vi.fn();
+
     removeUnfinishedBackup(directory, report);
     expect(report).toHaveBeenCalledExactlyOnceWith(
       expect.stringContaining('could not be removed'),

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { appliedMigrations, knownMigrations } from '#database/backup/schema.ts';
-import { readSnapshot, type Snapshot } from '#database/backup/snapshot.ts';
+import { readSnapshot } from '#database/backup/snapshot.ts';
 import { columnNames, listSequences, listTables, writePlainTexts } from '#database/backup/tables.ts';
+import type { Tx } from '#database/database.ts';
 import { OpenDatabaseError } from '#database/open/errors.ts';
 import { fsyncPath } from '#database/open/fsync.ts';
+import { appliedMigrations, knownMigrations } from '#database/open/migrations.ts';
 import { isDiskFull } from '#database/open/opening-failure.ts';
 import type { Config } from '../platform/config.ts';
 import { openFiles } from '../platform/files.ts';
@@ -43,8 +44,6 @@ export interface BackupSummary {
   /** the secrets that do not exist yet, and that no row needs */
   missingSecrets: string[];
   bytes: number;
-  /** milliseconds for which a running server waited for the copy of its embedded database */
-  pauseMs: number;
 }
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
@@ -73,9 +72,9 @@ export async function writeBackup(
       const secretsFound = findSecrets(config);
       const store = await openFiles(config);
       const before = new Set(await store.keysIn(''));
-      const { tables, sequences, missingSecrets, named, pauseMs } = await readSnapshot(
-        { url: config.databaseUrl, directory: config.dataDirectory, scratch, signal },
-        (snapshot) => addDatabase(archive, snapshot, secretsFound, now),
+      const { tables, sequences, missingSecrets, named } = await readSnapshot(
+        { url: config.databaseUrl, directory: config.dataDirectory, signal },
+        (tx) => addDatabase(archive, tx, secretsFound, now),
       );
       const secrets = await addSecrets(archive, secretsFound);
       const { files, vanished, missing } = await addFiles(archive, store, { named, before, scratch });
@@ -93,7 +92,6 @@ export async function writeBackup(
         missing,
         missingSecrets,
         bytes: (await stat(path)).size,
-        pauseMs,
       };
     } catch (error) {
       await archive.abandon();
@@ -111,7 +109,7 @@ export async function writeBackup(
 
 async function addDatabase(
   archive: ArchiveWriter,
-  { tx, pauseMs }: Snapshot,
+  tx: Tx,
   secrets: ReturnType<typeof findSecrets>,
   now: Date,
 ) {
@@ -137,7 +135,7 @@ async function addDatabase(
   await assertIntact(tx, listed);
   // For an older schema it is unknown which columns refer to files.
   const named = migrations.length === knownMigrations().length ? await listNamedFiles(tx) : [];
-  return { tables, sequences: await listSequences(tx), missingSecrets, named, pauseMs };
+  return { tables, sequences: await listSequences(tx), missingSecrets, named };
 }
 
 async function* inParts(batches: AsyncIterable<string[]>): AsyncGenerator<string[]> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createCategory } from '#database/factories/categories.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createSector, findSector } from '#database/factories/sectors.ts';
 import { eq } from '#database/orm.ts';
 import { categories } from '#database/schema.ts';
-import { openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';
 
 const api = await openTestApi();
@@ -14,12 +14,8 @@ const path = '/backoffice/categories';
 const at = (id: number) => `${path}/${id}`;
 const stored = async (id: number) => (await orm.select().from(categories).where(eq(categories.id, id)))[0];
 
-let admin: Person;
-let sectorId: number;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-  sectorId = (await findSector(orm)).id;
-});
+const admin = await api.signIn({ role: 'admin' });
+const sectorId = (await findSector(orm)).id;
 const create = (body: unknown) => api.refusal(path, { method: 'POST', body, token: admin.token });
 const change = (id: number, body: unknown) =>
   api.refusal(at(id), { method: 'PUT', body, token: admin.token });
@@ -48,13 +44,10 @@ describeCrud({
     noName: 'Por favor, preencha o nome da categoria.',
     taken: (existing) => `Já existe a categoria “${existing}” neste setor.`,
   },
-  uses: [
-    [
-      'products',
-      (categoryId) => createProduct(orm, { categoryId }),
-      'Esta categoria possui produtos vinculados. Remova os produtos primeiro.',
-    ],
-  ],
+  uses: {
+    'Esta categoria possui produtos vinculados. Remova os produtos primeiro.': (categoryId) =>
+      createProduct(orm, { categoryId }),
+  },
 });
 
 it('takes a name that a category of another sector has', async () => {
@@ -85,27 +78,19 @@ it('moves it to another sector, and refuses one that is gone', async () => {
   expect((await stored(id))?.sectorId).toBe(sector.id);
 });
 
-it('the list counts the products of each', async () => {
-  const { id } = await createCategory(orm, { name: 'Com produtos' });
-  await createProduct(orm, { categoryId: id });
-  await createProduct(orm, { categoryId: id });
-  const { data, count } = await api.read('listCategories', `${path}?search=produtos`, {
-    token: admin.token,
-  });
-  expect(data).toMatchObject([
-    { id, name: 'Com produtos', products: 2, version: 1, Sector: { id: sectorId, name: 'Açougue' } },
+it('the list of one sector, and its file: every row that the filter finds, in its order, whatever page is asked for', async () => {
+  const sector = await createSector(orm, { name: 'Peixaria' });
+  const { id } = await createCategory(orm, { name: 'Água doce', sectorId: sector.id });
+  const salt = await createCategory(orm, { name: 'Água salgada "fina"', sectorId: sector.id });
+  await createCategory(orm, { name: 'Água alheia' });
+  const query = `sectorId=${sector.id}&search=agua&sort=-name`;
+  const { data, count } = await api.read('listCategories', `${path}?${query}`, admin);
+  expect([data.map((row) => row.id), count]).toEqual([[salt.id, id], 2]);
+  const address = `${path}/export?${query}&page=2&limit=1`;
+  const file = await api.readFile('exportCategories', address, admin);
+  expect(file.toString().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^\d+;"Água salgada ""fina""";Peixaria;0;\d\d\/\d\d\/\d{4}$/),
+    expect.stringMatching(/^\d+;Água doce;Peixaria;0;/),
+    '',
   ]);
-  expect(count).toBe(1);
-});
-
-it('the list of one sector', async () => {
-  const sector = await createSector(orm);
-  const { id } = await createCategory(orm, { sectorId: sector.id });
-  await createCategory(orm);
-  const { data, count } = await api.read('listCategories', `${path}?sectorId=${sector.id}`, {
-    token: admin.token,
-  });
-  expect(data.map((row) => row.id)).toEqual([id]);
-  expect(count).toBe(1);
-  expect((await api.refusal(`${path}?sectorId=01`, { token: admin.token })).code).toBe('invalid');
 });

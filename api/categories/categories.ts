@@ -36,7 +36,7 @@ type Body = Input<typeof categoryEndpoints.createCategory>['body'];
 const categoryList = list<Query, CategoryRow>({
   id: categories.id,
   missing: 'Categoria não encontrada.',
-  find: (orm, { search, sectorId }) =>
+  find: (orm, { search, sectorId, kind }) =>
     orm
       .select({ id: categories.id })
       .from(categories)
@@ -45,6 +45,7 @@ const categoryList = list<Query, CategoryRow>({
         and(
           matching(categories.name, search),
           sectorId === undefined ? undefined : eq(categories.sectorId, sectorId),
+          kind && eq(sectors.kind, kind),
         ),
       )
       .$dynamic(),

@@ -5,12 +5,12 @@ import { couponUses } from '#database/schema.ts';
 import { type Config, shortestSecret } from '../platform/config.ts';
 import { createCpfVault } from '../platform/cpf-vault.ts';
 import { decrypt } from '../platform/encryption.ts';
-import { findSecrets } from '../platform/secret.ts';
+import { findExposed, findSecrets } from '../platform/secret.ts';
 
 /** how many CPFs and jobs are tried, the newest first */
 const tried = 1_000;
 
-/** Tries to decrypt stored data with the secrets. */
+/** Tries to decrypt stored data with the secrets, and looks at who may read their files. */
 export async function checkSecrets(
   orm: Orm,
   config: Pick<Config, 'secret' | 'cpfKey' | 'dataDirectory'>,
@@ -20,6 +20,8 @@ export async function checkSecrets(
     if (secret === undefined) return [`falta ${name}: sem ele, o próximo início faz outro`];
     return secret.length < shortestSecret ? [`${name} é curto demais`] : [];
   });
+  for (const { path, mode } of findExposed(config))
+    faults.push(`outros usuários desta máquina têm acesso a ${path} (modo ${mode}): chmod go= ${path}`);
   const sealed = await sealedCpfs(orm);
   const jobs = await sealedJobs(orm);
   const { secret, 'cpf-key': cpfKey } = found;

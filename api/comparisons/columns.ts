@@ -20,10 +20,8 @@ export async function findColumns(
   page: number,
   from: Point | null,
 ): Promise<{ ids: number[]; page: number; pages: number; count: number }> {
-  const [sellers, inOrder] = await Promise.all([
-    placesWithPrice(orm, rows, found.shops),
-    orm.select({ id: regions.id }).from(regions).orderBy(regions.position, regions.name),
-  ]);
+  const sellers = placesWithPrice(rows);
+  const inOrder = await orm.select({ id: regions.id }).from(regions).orderBy(regions.position, regions.name);
   const positions = new Map(inOrder.map(({ id }, index) => [id, index]));
   const shops = found.places
     .filter(({ isShop }) => isShop || !found.sector?.isUsual)

@@ -1,20 +1,10 @@
 import type { Orm } from '#database/database.ts';
 import { and, eq, exists, sql } from '#database/orm.ts';
 import { currentPrices, priceLives } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
 import type { CityPlace } from '../current-prices/city-places.ts';
 import { uniquePlaces } from '../current-prices/figures.ts';
-import { standingPrices } from '../current-prices/standing-prices.ts';
 import { isOneOf } from '../platform/list.ts';
-import {
-  type FoundGood,
-  type FoundGoods,
-  findShops,
-  idsOf,
-  isInRegion,
-  shopsOfSector,
-} from './found-goods.ts';
-import { comparisonDays } from './prices-here.ts';
+import { type FoundGood, type FoundGoods, findShops, isInRegion, shopsOfSector } from './found-goods.ts';
 
 export interface FoundCounts {
   /** products and places with a valid price; if every price has expired, with one of the last known */
@@ -25,24 +15,17 @@ export interface FoundCounts {
   shops: readonly CityPlace[];
   promotions: number;
   hasEstablishments: boolean;
-  isDemonstration: boolean;
 }
 
 /** Counts the filtered results. */
-export async function countFound(orm: Orm, today: Day, found: FoundGoods): Promise<FoundCounts> {
+export async function countFound(orm: Orm, found: FoundGoods): Promise<FoundCounts> {
   const { counted, expired } = countedRows(found.rows);
-  const [compared, shops, lives] = await Promise.all([
-    countPlaces(orm, today, found, counted),
-    findShops(orm, found),
-    selectLives(orm, found),
-  ]);
   return {
-    compared: { products: counted.length, establishments: compared, expired },
-    lives,
-    shops,
+    compared: { products: counted.length, establishments: countPlaces(found, counted), expired },
+    lives: await selectLives(orm, found),
+    shops: findShops(found),
     promotions: found.rows.reduce((sum, { here }) => sum + here.offered, 0),
     hasEstablishments: shopsOfSector(found).length > 0,
-    isDemonstration: found.places.some(({ isShop, isDemonstration }) => isShop && isDemonstration),
   };
 }
 
@@ -55,25 +38,11 @@ function countedRows(rows: readonly FoundGood[]): { counted: readonly FoundGood[
     : { counted: compared, expired: compared.length > 0 };
 }
 
-/** Counts the places with a compared price. The cached figures list those of the city; a search reads only its own prices. */
-async function countPlaces(
-  orm: Orm,
-  today: Day,
-  { filter, places, shops }: FoundGoods,
-  rows: readonly FoundGood[],
-): Promise<number> {
+/** Counts the places with a compared price. */
+function countPlaces({ filter, places }: FoundGoods, rows: readonly FoundGood[]): number {
   const [only] = rows;
   if (rows.length < 2 || !only) return only?.here.places ?? 0;
-  if (shops.where) {
-    const { regionId } = filter;
-    const standing = standingPrices(orm, today, { productIds: idsOf(rows), regionId, where: shops.where });
-    const counted = await orm.execute<{ count: number }>(sql`
-      select count(distinct establishment_id)::int as count from (${orm.select().from(standing)}) as standing
-      join ${comparisonDays(rows.map(({ figures }) => figures))} using (product_id)
-      where centavos > 0 and expires_on >= compared_on`);
-    return counted.rows[0]?.count ?? 0;
-  }
-  const ids = uniquePlaces(rows.map(({ figures: { ranking, places } }) => ranking.subarray(0, places)));
+  const ids = uniquePlaces(rows.map(({ found: { ranking, places } }) => ranking.subarray(0, places)));
   if (filter.regionId === undefined) return ids.length;
   const inRegion = new Set(places.filter(isInRegion(filter)).map(({ id }) => id));
   return ids.filter((id) => inRegion.has(id)).length;

@@ -1,21 +1,24 @@
 import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
-import { and, eq, inArray, or, type SQL, sql } from '#database/orm.ts';
-import { currentPrices, establishments } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
 import { popularFirst } from '#domain/popular-cuts.ts';
 import { isOnlySigns, searchProducts } from '#domain/product-search.ts';
 import { usualSector } from '#domain/sectors.ts';
 import { alphabetically, fold } from '#domain/text.ts';
 import { type CatalogueProduct, readPublicSectors } from '../current-prices/catalogue.ts';
 import { type CityPlace, readCityPlaces } from '../current-prices/city-places.ts';
-import { figuresOfProducts, type ProductFigures, uniquePlaces } from '../current-prices/figures.ts';
+import {
+  figuresAt,
+  figuresOfProducts,
+  type PricesAt,
+  type ProductFigures,
+  uniquePlaces,
+} from '../current-prices/figures.ts';
+import { requireKnownFilters } from '../current-prices/known-filters.ts';
+import { notFound } from '../platform/failure.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
-import { isShop } from '../platform/kinds.ts';
-import { containing, hasWord, isOneOf, wordsOf } from '../platform/list.ts';
+import { wordsOf } from '../platform/list.ts';
 import { findProducts, splitGoodsAndPlace } from '../search/find-goods.ts';
 import { findPlaces } from '../search/find-places.ts';
-import { type PricesHere, selectPricesHere } from './prices-here.ts';
 
 /** Finds a sector's goods, their prices and the shops that match the filters of a comparison. */
 
@@ -32,8 +35,13 @@ type Good = Pick<CatalogueProduct, 'id' | 'name' | 'description' | 'unit' | 'syn
 export interface FoundGood {
   good: Good;
   figures: ProductFigures;
+  /** at the places that the search leaves, in all regions */
+  found: PricesAt;
+  /** the same in the region of the filter */
   here: PricesHere;
 }
+
+type PricesHere = Pick<PricesAt, 'places' | 'lowest' | 'lowestPlaces' | 'offered' | 'left' | 'cheapest'>;
 
 export interface FoundGoods {
   filter: GoodsFilter;
@@ -52,20 +60,12 @@ export interface FoundGoods {
   unpriced: readonly Good[];
   /** the search matches shops, but no product */
   namesShops: boolean;
-  shops: ShopMatch;
-}
-
-/** The shops that match the search. */
-interface ShopMatch {
-  /** a condition on `establishments`, or on their prices in `currentPrices` */
-  where?: SQL | undefined;
   /** the shops whose names match the search */
   named: readonly number[];
 }
 
 interface Reading {
   db: Orm;
-  today: Day;
   keepParts: KeepParts;
 }
 
@@ -73,68 +73,62 @@ interface Reading {
  * Applies the filters. A search matches products, else shops, else word by word both. If it finds nothing, it is repeated with
  * one letter allowed to differ. Signs alone find nothing.
  */
-export async function findGoods(filter: GoodsFilter, reading: Reading): Promise<FoundGoods> {
-  const { db, keepParts } = reading;
+export async function findGoods(filter: GoodsFilter, { db, keepParts }: Reading): Promise<FoundGoods> {
   const search = filter.search || undefined;
-  const { sector, goods } = await readGoods(reading, filter.sectorId);
-  const named = search === undefined ? [] : await selectNamed(db, search);
+  const { sector, goods } = await readGoods(keepParts, filter.sectorId);
+  if (filter.productId !== undefined && !goods.some(({ id }) => id === filter.productId))
+    throw notFound('Esse produto não está mais nesta lista.');
   const ids = goods.map(({ id }) => id);
   const [figures, places] = await Promise.all([keepParts(figuresOfProducts, ids), readCityPlaces(keepParts)]);
   const city = { sector, goods, figures, places };
-  if (search !== undefined && isOnlySigns(search)) return leave(filter, reading, city, nothing);
-  const wanted = search === undefined ? [] : searchProducts(goods, search);
-  if (search === undefined || wanted.length > 0 || named.length > 0)
-    return leave(filter, reading, city, { wanted, named });
-  const both = matchingBoth(goods, search);
-  const found = both && (await leave(filter, reading, city, { wanted, both }));
-  if (found && found.rows.length > 0) return found;
-  const meant = await findMeant(db, search, goods);
-  return leave(filter, reading, city, meant ?? nothing);
+  if (search === undefined) return leave(filter, db, city, { wanted: [] });
+  if (isOnlySigns(search)) return leave(filter, db, city, nothing);
+  const wanted = searchProducts(goods, search);
+  const words = wordsOf(search);
+  const named = places.filter((place) => place.isShop && hasWords(place, words)).map(({ id }) => id);
+  if (wanted.length > 0 || named.length > 0) return leave(filter, db, city, { wanted, named });
+  const found = await leave(filter, db, city, { wanted, placesOf: matchBoth(city, words) });
+  if (found.rows.length > 0) return found;
+  return leave(filter, db, city, (await findMeant(db, search, goods)) ?? nothing);
 }
 
-/** Selects the shops whose names match a search. */
-async function selectNamed(db: Orm, search: string): Promise<number[]> {
-  const shops = await db
-    .select({ id: establishments.id })
-    .from(establishments)
-    .where(and(isShop, containing(establishments.searched, search)));
-  return shops.map(({ id }) => id);
-}
+const hasWords = ({ searched }: CityPlace, words: readonly string[]) =>
+  words.every((word) => searched.includes(word));
 
 /** A search matches goods, shops by name, or goods at shops. */
 interface Searched {
   wanted: readonly Good[];
   named?: readonly number[];
-  /** on `establishments` and `currentPrices` */
-  both?: SQL | undefined;
+  /** the places that it leaves each product; all without it */
+  placesOf?: (productId: number) => ReadonlySet<number>;
 }
 
-const nothing: Searched = { wanted: [], both: sql`false` };
+const nowhere: ReadonlySet<number> = new Set();
+const nothing: Searched = { wanted: [], placesOf: () => nowhere };
 
 /** Applies the other filters to the results of a search. */
 async function leave(
   filter: GoodsFilter,
-  { db, today }: Reading,
+  db: Orm,
   { sector, goods, figures, places }: Pick<FoundGoods, 'sector' | 'goods' | 'figures' | 'places'>,
-  { wanted, named = [], both }: Searched,
+  { wanted, named = [], placesOf }: Searched,
 ): Promise<FoundGoods> {
   const namesShops = named.length > 0 && wanted.length === 0;
-  const shops: ShopMatch = { where: namesShops ? isOneOf(establishments.id, named.join()) : both, named };
+  const ofNames = new Set(named);
+  const leftOf = namesShops ? () => ofNames : placesOf;
+  const stations = new Set(sector?.isUsual ? places.flatMap(({ isShop, id }) => (isShop ? [] : id)) : []);
   const matching = (wanted.length > 0 ? wanted : popularFirst(goods)).filter(
     ({ id }) => filter.productId === undefined || id === filter.productId,
   );
-  const priced = matching.flatMap((good) => {
+  const rows = matching.flatMap((good): FoundGood[] => {
     const ofGood = figures.get(good.id);
-    return ofGood ? [{ good, figures: ofGood }] : [];
+    if (!ofGood) return [];
+    const left = leftOf?.(good.id);
+    const found = left ? figuresAt(ofGood, (id) => left.has(id) && !stations.has(id)) : ofGood;
+    const here = pricesIn(found, filter.regionId);
+    return here ? [{ good, figures: ofGood, found, here }] : [];
   });
-  const here = shops.where
-    ? await selectPricesHere(
-        db,
-        today,
-        priced.map((row) => row.figures),
-        { regionId: filter.regionId, where: and(sector?.isUsual ? isShop : undefined, shops.where) },
-      )
-    : undefined;
+  if (rows.length === 0) await requireKnownFilters(db, filter);
   return {
     filter,
     sector,
@@ -142,13 +136,10 @@ async function leave(
     figures,
     places,
     matching,
-    rows: priced.flatMap((row) => {
-      const left = here ? here.get(row.good.id) : pricesIn(row.figures, filter.regionId);
-      return left ? [{ ...row, here: left }] : [];
-    }),
+    rows,
     unpriced: matching.filter(({ id }) => !figures.has(id)),
     namesShops,
-    shops,
+    named,
   };
 }
 
@@ -158,53 +149,50 @@ async function findMeant(db: Orm, search: string, goods: readonly Good[]): Promi
   const products = await findProducts(db, search, scope);
   const wanted = goods.filter(({ id }) => products.some((product) => product.id === id));
   if (wanted.length > 0) return { wanted };
-  const isOf = (places: readonly { id: number }[]) =>
-    isOneOf(establishments.id, places.map(({ id }) => id).join());
   const places = await findPlaces(db, search, scope);
   if (places.length > 0) return { wanted, named: places.map(({ id }) => id) };
   const parts = await splitGoodsAndPlace(db, search, 'meat');
   const sellers = parts ? await findPlaces(db, parts.placeText, scope) : [];
   if (!parts || sellers.length === 0) return undefined;
-  return { wanted, both: and(isOneOf(currentPrices.productId, parts.productIds.join()), isOf(sellers)) };
+  const ids = new Set(sellers.map(({ id }) => id));
+  return { wanted, placesOf: (productId) => (parts.productIds.includes(productId) ? ids : nowhere) };
 }
 
-/** Reads the goods of an open sector, by default of the usual one. */
-async function readGoods({ keepParts }: Reading, sectorId: number | undefined) {
+/** Reads the goods of an open sector, by default of the usual one. @throws {Failure} 'not_found' for another sector */
+async function readGoods(keepParts: KeepParts, sectorId: number | undefined) {
   const open = await readPublicSectors(keepParts);
   const usual = usualSector(open);
-  const sector = open.find(({ id }) => id === sectorId) ?? usual;
+  const sector = sectorId === undefined ? usual : open.find(({ id }) => id === sectorId);
+  if (sectorId !== undefined && !sector) throw notFound('Esse setor não está aberto.');
   return {
     sector: sector && { ...sector, isUsual: sector === usual },
     goods: sector?.goods.toSorted((a, b) => alphabetically(a.name, b.name)) ?? [],
   };
 }
 
-/** Matches prices whose product has some of the words, and whose shop has the others; undefined if no product has any. */
-function matchingBoth(goods: readonly Good[], search: string): SQL | undefined {
-  const words = wordsOf(search);
-  const others = goods.map(({ id, name, synonyms }) => {
+/** Matches products that have some of the words at places that have the others. */
+function matchBoth(
+  { goods, places }: Pick<FoundGoods, 'goods' | 'places'>,
+  words: readonly string[],
+): (productId: number) => ReadonlySet<number> {
+  const placesWith = new Map<string, ReadonlySet<number>>();
+  const placesOf = new Map<number, ReadonlySet<number>>();
+  for (const { id, name, synonyms } of goods) {
     const text = fold([name, ...synonyms].join(' '));
-    return { id, words: words.filter((word) => !text.includes(word)) };
-  });
-  const groups = Map.groupBy(
-    others.filter((good) => good.words.length < words.length),
-    (good) => good.words.join(' '),
-  );
-  const conditions = [...groups.values()].map((group) =>
-    and(
-      inArray(
-        currentPrices.productId,
-        group.map(({ id }) => id),
-      ),
-      ...(group[0]?.words ?? []).map((word) => hasWord(establishments.searched, word)),
-    ),
-  );
-  return or(...conditions);
+    const others = words.filter((word) => !text.includes(word));
+    if (others.length === words.length) continue;
+    const key = others.join(' ');
+    const found =
+      placesWith.get(key) ?? new Set(places.flatMap((place) => (hasWords(place, others) ? place.id : [])));
+    placesWith.set(key, found);
+    placesOf.set(id, found);
+  }
+  return (productId) => placesOf.get(productId) ?? nowhere;
 }
 
 /** Returns a product's remaining prices in the city, or in one region of it; undefined if there are none. */
-function pricesIn(figures: ProductFigures, regionId: number | undefined): PricesHere | undefined {
-  if (regionId === undefined) return figures;
+function pricesIn(figures: PricesAt, regionId: number | undefined): PricesHere | undefined {
+  if (regionId === undefined) return figures.ranking.length > 0 ? figures : undefined;
   const region = figures.regions.find((one) => one.regionId === regionId);
   const left = figures.leftIn.find((one) => one.regionId === regionId);
   if (!region && !left) return undefined;
@@ -222,25 +210,9 @@ export function idsOf(rows: readonly FoundGood[]): number[] {
   return rows.map(({ good }) => good.id);
 }
 
-/** Returns the places with a price of some found goods. The cached figures list those of the city. */
-export async function placesWithPrice(
-  orm: Orm,
-  rows: readonly FoundGood[],
-  { where }: ShopMatch,
-): Promise<ReadonlySet<number>> {
-  if (!where) return new Set(uniquePlaces(rows.map(({ figures }) => figures.ranking)));
-  const places = await orm
-    .selectDistinct({ id: establishments.id })
-    .from(currentPrices)
-    .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
-    .where(
-      and(
-        eq(currentPrices.paymentCondition, 'any'),
-        isOneOf(currentPrices.productId, idsOf(rows).join()),
-        where,
-      ),
-    );
-  return new Set(places.map(({ id }) => id));
+/** Returns the places with a price of some found goods, in all regions. */
+export function placesWithPrice(rows: readonly FoundGood[]): ReadonlySet<number> {
+  return new Set(uniquePlaces(rows.map(({ found }) => found.ranking)));
 }
 
 /** Returns the shops of the sector by name: those that sell meat, and for other sectors those with a price of its goods. */
@@ -251,12 +223,12 @@ export function shopsOfSector({ sector, figures, places }: FoundGoods): CityPlac
 }
 
 /** Returns the shops that pass the filters, by name. */
-export async function findShops(orm: Orm, found: FoundGoods): Promise<CityPlace[]> {
-  const { filter, rows, shops } = found;
+export function findShops(found: FoundGoods): CityPlace[] {
+  const { filter, rows } = found;
   const inScope = shopsOfSector(found).filter(isInRegion(filter));
   if (!filter.search && filter.productId === undefined) return inScope;
-  const sellers = await placesWithPrice(orm, rows, shops);
-  const named = new Set(filter.productId === undefined ? shops.named : []);
+  const sellers = placesWithPrice(rows);
+  const named = new Set(filter.productId === undefined ? found.named : []);
   return inScope.filter(({ id }) => sellers.has(id) || named.has(id));
 }
 

@@ -1,6 +1,4 @@
-import { readComparedShops } from './read-compared-shops.ts';
-import { readPriceDeals } from './read-price-deals.ts';
-import { readPriceRanking } from './read-price-ranking.ts';
-import { readPriceTable } from './read-price-table.ts';
-
-export const comparisonHandlers = { readComparedShops, readPriceDeals, readPriceRanking, readPriceTable };
+export { readComparedShops } from './read-compared-shops.ts';
+export { readPriceDeals } from './read-price-deals.ts';
+export { readPriceRanking } from './read-price-ranking.ts';
+export { readPriceTable } from './read-price-table.ts';

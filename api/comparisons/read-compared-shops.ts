@@ -1,16 +1,11 @@
-import type { Orm } from '#database/database.ts';
-import { sql } from '#database/orm.ts';
-import type { Day } from '#domain/city-time.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { selectEstablishmentsIn } from '../current-prices/establishment-queries.ts';
-import { mostCheapest, type ProductFigures } from '../current-prices/figures.ts';
+import type { ProductFigures } from '../current-prices/figures.ts';
 import { presentPoint } from '../current-prices/public-point.ts';
-import { standingPrices } from '../current-prices/standing-prices.ts';
 import { readHandler } from '../platform/handler.ts';
 import { inOrderOf } from '../platform/list.ts';
 import { countFound } from './count-found.ts';
 import { findGoods } from './found-goods.ts';
-import { comparisonDays } from './prices-here.ts';
 import { pageWithin, readView, rowsOfView } from './view.ts';
 
 const perPage = 24;
@@ -18,16 +13,14 @@ const perPage = 24;
 export const readComparedShops = readHandler(
   'readComparedShops',
   async ({ query }, { db, today, keepParts }) => {
-    const found = await findGoods(query, { db, today, keepParts });
-    const counts = await countFound(db, today, found);
+    const found = await findGoods(query, { db, keepParts });
+    const counts = await countFound(db, found);
     const { offset, ...listedPages } = pageWithin(query.page, counts.shops.length, perPage);
     const ids = counts.shops.slice(offset, offset + perPage).map(({ id }) => id);
-    const [rows, lowest] = await Promise.all([
-      selectEstablishmentsIn(db, today, ids),
-      countLowestOf(db, today, [...found.figures.values()], ids),
-    ]);
+    const rows = await selectEstablishmentsIn(db, today, ids);
+    const lowest = countLowest([...found.figures.values()]);
     const shops = inOrderOf(ids, rows);
-    const { view, demonstration } = await readView({ db, today, keepParts }, found, counts, {
+    const { view } = await readView({ db, today, keepParts }, found, counts, {
       rows: [],
       pairs: [],
     });
@@ -50,43 +43,18 @@ export const readComparedShops = readHandler(
         })),
         listedPages,
       },
-      today,
-      demonstration: demonstration || shops.some(({ isDemonstration }) => isDemonstration),
       rows: rowsOfView(found, { ofAllGoods: true }),
     };
   },
 );
 
 /** Counts for each shop the products of which it has the lowest valid price of the city, ties included. */
-async function countLowestOf(
-  orm: Orm,
-  today: Day,
-  figures: readonly ProductFigures[],
-  shopIds: readonly number[],
-): Promise<Map<number, number>> {
+function countLowest(figures: readonly ProductFigures[]): Map<number, number> {
   const counts = new Map<number, number>();
-  const compared = figures.filter(({ expired, places }) => !expired && places > 1);
-  for (const { cheapest, lowestPlaces } of compared.filter(isListed)) {
-    for (const id of cheapest.slice(0, lowestPlaces)) counts.set(id, (counts.get(id) ?? 0) + 1);
+  for (const { expired, places, ranking, lowestPlaces } of figures) {
+    if (expired || places < 2) continue;
+    for (const id of ranking.subarray(0, lowestPlaces).map(Math.abs))
+      counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  const others = compared.filter((one) => !isListed(one));
-  if (others.length === 0 || shopIds.length === 0) return counts;
-  const standing = standingPrices(orm, today, {
-    productIds: others.map(({ productId }) => productId),
-    establishmentIds: shopIds,
-  });
-  const lowest = sql`unnest(${`{${others.map(({ productId }) => productId).join()}}`}::int[],
-    ${`{${others.map((one) => one.lowest).join()}}`}::int[]) as lowest (product_id, centavos)`;
-  const { rows } = await orm.execute<{ id: number; count: number }>(sql`
-    select establishment_id as id, count(*)::int as count
-    from (${orm.select().from(standing)}) as standing join ${lowest} using (product_id, centavos)
-      join ${comparisonDays(others)} using (product_id)
-    where expires_on >= compared_on group by establishment_id`);
-  for (const { id, count } of rows) counts.set(id, (counts.get(id) ?? 0) + count);
   return counts;
-}
-
-/** Returns whether the figures list every shop with the lowest price. */
-function isListed({ lowestPlaces }: ProductFigures): boolean {
-  return lowestPlaces <= mostCheapest;
 }

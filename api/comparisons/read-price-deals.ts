@@ -1,11 +1,7 @@
-import type { Orm } from '#database/database.ts';
-import { and, gt, sql } from '#database/orm.ts';
-import type { Day } from '#domain/city-time.ts';
 import { lowerInCity } from '#domain/comparison.ts';
 import { bestDeals, topDeals } from '#domain/deals.ts';
 import { toReais } from '#domain/money.ts';
 import type { Offer } from '../current-prices/figures.ts';
-import { standingPrices } from '../current-prices/standing-prices.ts';
 import { readHandler } from '../platform/handler.ts';
 import { countFound } from './count-found.ts';
 import { type FoundGoods, findGoods } from './found-goods.ts';
@@ -14,14 +10,12 @@ import { keyOf, type Pair, pageWithin, pairOf, presentDeal, readView, rowsOfView
 const perPage = 18;
 
 export const readPriceDeals = readHandler('readPriceDeals', async ({ query }, { db, today, keepParts }) => {
-  const found = await findGoods(query, { db, today, keepParts });
+  const found = await findGoods(query, { db, keepParts });
   const deals = topDeals(bestDeals(found.rows));
   const above = deals.map(pairOf);
-  const [counts, announced] = await Promise.all([
-    countFound(db, today, found),
-    readAnnounced({ db, today }, found, above, query.page),
-  ]);
-  const { view, presentRow, demonstration } = await readView({ db, today, keepParts }, found, counts, {
+  const counts = await countFound(db, found);
+  const announced = announce(found, above, query.page);
+  const { view, presentRow } = await readView({ db, today, keepParts }, found, counts, {
     rows: deals.map(({ row }) => row),
     pairs: [],
     promoted: [...above, ...announced.pairs],
@@ -40,30 +34,22 @@ export const readPriceDeals = readHandler('readPriceDeals', async ({ query }, { 
       }),
       announcedPages: announced.pages,
     },
-    today,
-    demonstration,
     rows: rowsOfView(found),
   };
 });
 
 /**
- * Reads a page of the prices that are promotions: first those at the city's lowest price, then the larger discount. A page
+ * Returns a page of the prices that are promotions: first those at the city's lowest price, then the larger discount. A page
  * beyond the end is the last one.
  * @param above those that are already listed among the best prices
  */
-async function readAnnounced(
-  reader: Parameters<typeof readOffers>[0],
-  found: FoundGoods,
-  above: readonly Pair[],
-  asked: number,
-) {
-  const { rows } = found;
+function announce({ rows, filter }: FoundGoods, above: readonly Pair[], asked: number) {
   const lowestOf = new Map(rows.map(({ figures }) => [figures.productId, figures.lowest]));
   const indexOf = new Map(rows.map(({ figures }, index) => [figures.productId, index]));
   const isAbove = new Set(above.map(keyOf));
   const isHigher = ({ productId, centavos }: FoundOffer) => Number(centavos > (lowestOf.get(productId) ?? 0));
   const position = ({ productId }: FoundOffer) => indexOf.get(productId) ?? 0;
-  const announced = (await readOffers(reader, found))
+  const announced = offersOf(rows, filter)
     .filter((offer) => !isAbove.has(keyOf(offer)))
     .sort(
       (a, b) =>
@@ -80,31 +66,13 @@ async function readAnnounced(
 
 type FoundOffer = Offer & Pair;
 
-/** Reads the promotions that match the filters. The cached figures have those of the city; a search reads only its own prices. */
-async function readOffers(
-  { db, today }: { db: Orm; today: Day },
-  { rows, filter, shops }: FoundGoods,
-): Promise<FoundOffer[]> {
-  const valid = rows.flatMap(({ figures }) => (figures.expired ? [] : [figures]));
-  if (!shops.where) {
-    return valid.flatMap(({ productId, offers }) =>
-      offers
-        .filter(({ regionId }) => filter.regionId === undefined || regionId === filter.regionId)
-        .map((offer) => ({ ...offer, productId })),
-    );
-  }
-  const productIds = valid.map(({ productId }) => productId);
-  const standing = standingPrices(db, today, { productIds, regionId: filter.regionId, where: shops.where });
-  const { productId, establishmentId, regionId, centavos, day, isOffered } = standing;
-  return db
-    .select({
-      productId,
-      establishmentId,
-      regionId: sql<number>`${regionId}`,
-      centavos,
-      day,
-      discountPercentage: sql<number>`${standing.discountPercentage}`.mapWith(Number),
-    })
-    .from(standing)
-    .where(and(isOffered, gt(centavos, 0)));
+/** Returns the promotions that match the filters. */
+function offersOf(rows: FoundGoods['rows'], { regionId }: FoundGoods['filter']): FoundOffer[] {
+  return rows.flatMap(({ figures: { expired, productId }, found }) =>
+    expired
+      ? []
+      : found.offers
+          .filter((offer) => regionId === undefined || offer.regionId === regionId)
+          .map((offer) => ({ ...offer, productId })),
+  );
 }

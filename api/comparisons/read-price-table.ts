@@ -9,25 +9,23 @@ import { cheapestPairs, pageWithin, readView, rowsOfView } from './view.ts';
 const perPage = 10;
 
 export const readPriceTable = readHandler('readPriceTable', async ({ query }, { db, today, keepParts }) => {
-  const found = await findGoods(query, { db, today, keepParts });
+  const found = await findGoods(query, { db, keepParts });
   const asked = query.rows === 'first' ? 1 : query.rows;
   const { offset, ...rowPages } = pageWithin(asked, found.rows.length, perPage);
   const rows = found.rows.slice(offset, offset + perPage);
   const [counts, { ids: columns, ...columnPages }] = await Promise.all([
-    countFound(db, today, found),
+    countFound(db, found),
     findColumns(db, found, rows, query.page, query.near === undefined ? null : cellCentre(query.near)),
   ]);
   const pairs = rows.flatMap(({ good }) =>
     columns.map((establishmentId) => ({ productId: good.id, establishmentId })),
   );
-  const { view, presentRow, demonstration } = await readView({ db, today, keepParts }, found, counts, {
+  const { view, presentRow } = await readView({ db, today, keepParts }, found, counts, {
     rows,
     pairs: [...pairs, ...cheapestPairs(rows)],
   });
   return {
     data: { view, rows: rows.map(presentRow), rowPages, columns, columnPages },
-    today,
-    demonstration,
     rows: rowsOfView(found),
   };
 });

@@ -6,7 +6,6 @@ import { toReais } from '#domain/money.ts';
 import { presentConditional } from '../current-prices/conditional-prices.ts';
 import {
   asObservation,
-  isDemonstration,
   type MeatPriceNow,
   readCurrentPrices,
   rowsOfProducts,
@@ -46,7 +45,7 @@ export async function readView(
   found: FoundGoods,
   counts: FoundCounts,
   shown: Shown,
-): Promise<{ view: ComparisonView; presentRow: PresentRow; demonstration: boolean }> {
+): Promise<{ view: ComparisonView; presentRow: PresentRow }> {
   const best = highlightedDeal(found.rows, found.filter.search || undefined);
   const rows = [...new Set([...shown.rows, ...(best ? [best.row] : [])])];
   const seen = await readSeenReports(keepParts, idsOf(rows));
@@ -65,7 +64,6 @@ export async function readView(
   const presentRow: PresentRow = (row) => presentProduct(row, facts, today);
   return {
     presentRow,
-    demonstration: counts.isDemonstration || isDemonstration(prices),
     view: {
       ...presentFound(found, counts),
       best: best ? presentDeal(best, presentRow) : null,

@@ -1,4 +1,2 @@
-import { readPriceDetails } from './reads.ts';
-import { createConfirmation, createOwnConfirmation } from './writes.ts';
-
-export const confirmationHandlers = { readPriceDetails, createConfirmation, createOwnConfirmation };
+export { readPriceDetails } from './reads.ts';
+export { createConfirmation, createOwnConfirmation } from './writes.ts';

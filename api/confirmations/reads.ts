@@ -1,17 +1,20 @@
-import type { PriceDetails } from '#contract/confirmations.ts';
+import type { PriceDetails, UnpricedDetails } from '#contract/confirmations.ts';
 import type { Db, Orm } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { and, countDistinct, eq, type SQL, sql } from '#database/orm.ts';
 import { confirmations, prices, products, reportedPrices, users } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
+import { confirmedBy } from '#domain/confirmations.ts';
+import { firstPriceCan } from '#domain/first-price.ts';
 import { toReais } from '#domain/money.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { publicName } from '#domain/public-name.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { presentConditional } from '../current-prices/conditional-prices.ts';
 import { readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
-import { figuresOfProducts } from '../current-prices/figures.ts';
+import { figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
 import { presentObservation, presentPrice, presentTrend } from '../current-prices/present.ts';
-import { selectFuelPricesOf } from '../fuel-prices/fuel-price-queries.ts';
+import { selectFuelAtStation, selectFuelPricesOf } from '../fuel-prices/fuel-price-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 
@@ -28,19 +31,26 @@ export const readPriceDetails = readHandler(
       readShownPrice(db, query.kind, pair, today),
       keepParts(figuresOfProducts, [pair.productId]),
     ]);
-    if (!shown) throw notFound('Nenhum preço encontrado.');
-    const city = figures.get(pair.productId);
+    const found = figures.get(pair.productId);
+    const city = found && !found.expired ? presentFigures(found) : null;
     const ofPair = { product_id: [pair.productId] };
+    const known = shown
+      ? { ...shown, ...(await readPeople(db, shown.priceId)) }
+      : await readUnpriced(db, query.kind, pair);
     return {
-      data: {
-        ...shown,
-        ...(await readPeople(db, shown.priceId)),
-        city: city && !city.expired ? { lowest: toReais(city.lowest), highest: toReais(city.highest) } : null,
-      },
+      data: { ...known, city },
       rows: { ...rowsOfProducts([pair.productId]), reported_prices: ofPair, confirmations: ofPair },
     };
   },
 );
+
+/** @throws {Failure} 'not_found' where people cannot report a first price */
+async function readUnpriced(db: Db, kind: PriceKind, pair: Pair): Promise<Omit<UnpricedDetails, 'city'>> {
+  const known = kind === 'fuel' ? await selectFuelAtStation(db, pair) : undefined;
+  if (!known || !firstPriceCan(known).report.may) throw notFound('Nenhum preço encontrado.');
+  const { productName, unit, establishmentName } = known;
+  return { priceId: null, ...pair, productName, unit, establishmentName };
+}
 
 type ShownPrice = Omit<PriceDetails, 'reporter' | 'confirmations' | 'city'>;
 
@@ -107,34 +117,29 @@ async function readPeople(orm: Orm, priceId: number) {
       .innerJoin(reportedPrices, eq(reportedPrices.id, prices.reportedPriceId))
       .innerJoin(users, eq(users.id, reportedPrices.userId))
       .where(and(eq(prices.id, priceId), eq(reportedPrices.status, 'approved'))),
-    countConfirmations(orm, priceId),
+    countConfirming(orm, priceId),
   ]);
-  return { reporter: report ? publicName(report.name) : null, confirmations: confirmed };
+  return { reporter: report ? publicName(report.name) : null, confirmations: confirmedBy(confirmed) };
 }
 
 /**
- * Counts the people who confirmed an observation, on whatever days. Devices of one account are one person, and two accounts on
- * one device are two. What a device sent signed out is counted as sent by somebody who has signed in on it, if anybody has.
+ * Counts the people who confirmed an observation, on whatever days, and their networks. Devices of one account are one person,
+ * and two accounts on one device are two. What a device sent signed out is counted as sent by somebody who has signed in on it,
+ * if anybody has. Networks that are not known any more are counted as one.
  */
-export async function countConfirmations(orm: Orm, priceId: number, condition?: SQL): Promise<number> {
-  const { userId, device } = confirmations;
+export async function countConfirming(orm: Orm, priceId: number, condition?: SQL) {
+  const { userId, device, network } = confirmations;
   const ofDevice = sql`min(${userId}) over (partition by ${device})`;
-  const person = sql<string>`coalesce(${userId}::text, ${ofDevice}::text, ${device})`;
-  const people = orm
-    .select({ person: person.as('person') })
+  const confirming = orm
+    .select({
+      person: sql<string>`coalesce(${userId}::text, ${ofDevice}::text, ${device})`.as('person'),
+      network: sql<string>`coalesce(${network}, '')`.as('network'),
+    })
     .from(confirmations)
     .where(and(eq(confirmations.priceId, priceId), condition))
-    .as('people');
-  const [row] = await orm.select({ count: countDistinct(people.person) }).from(people);
-  return row?.count ?? 0;
-}
-
-/** Counts the networks from which an observation was confirmed. One that is unknown counts for its device alone. */
-export async function countNetworks(orm: Orm, priceId: number, condition?: SQL): Promise<number> {
-  const network = sql`coalesce(${confirmations.network}, ${confirmations.device})`;
-  const [row] = await orm
-    .select({ count: countDistinct(network) })
-    .from(confirmations)
-    .where(and(eq(confirmations.priceId, priceId), condition));
-  return row?.count ?? 0;
+    .as('confirming');
+  const counts = await orm
+    .select({ people: countDistinct(confirming.person), networks: countDistinct(confirming.network) })
+    .from(confirming);
+  return onlyRow(counts);
 }

@@ -1,28 +1,27 @@
-import { createHmac } from 'node:crypto';
-import type { Orm, Tx } from '#database/database.ts';
+import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { and, eq, gt, inArray, isNotNull, isNull, lt, ne } from '#database/orm.ts';
+import { and, eq, gt, gte, inArray, isNull, ne } from '#database/orm.ts';
 import { confirmations, currentPrices, prices, reportedPrices } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
-import { addDays, cityDay, type Day } from '#domain/city-time.ts';
-import { isProlonged, networkDays, seenPriceCan } from '#domain/confirmations.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
+import { confirmedBy, isProlonged, seenPriceCan } from '#domain/confirmations.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { selectFuelPricesOf } from '../fuel-prices/fuel-price-queries.ts';
-import { fuels } from '../fuel-prices/fuels.ts';
 import { countAttempt } from '../platform/attempts.ts';
 import { insertAudit } from '../platform/audit.ts';
 import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { keyedCode } from '../platform/keyed-code.ts';
 import { networkOf } from '../platform/limits/subjects.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
-import { cuts, type Goods } from '../prices/goods.ts';
-import { selectPriceRows } from '../prices/price-row-queries.ts';
+import { auditedPrice } from '../prices/change-price.ts';
+import { readPrice } from '../prices/read-price.ts';
 import { hasReliableRecord } from '../reported-prices/matching-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
-import { countConfirmations, countNetworks } from './reads.ts';
+import { countConfirming } from './reads.ts';
 
 /**
  * 'Ainda está assim': a person who sees a price confirms it. Enough confirmations prolong the price's life: they become an
@@ -68,6 +67,7 @@ async function confirm(context: Confirming, { priceId, device, address }: From, 
   const { tx, now, today, secret } = context;
   const price = await lockSeenPrice(tx, priceId, today);
   const { productId, establishmentId } = price;
+  const codeOf = (kind: string, who: string) => keyedCode([kind, who, productId, establishmentId], secret);
   const saved = await tx
     .insert(confirmations)
     .values({
@@ -75,28 +75,36 @@ async function confirm(context: Confirming, { priceId, device, address }: From, 
       productId,
       establishmentId,
       userId,
-      device: codeAt(price, ['confirmation', device], secret),
-      network: codeAt(price, ['confirmation network', networkOf(address)], secret),
+      device: codeOf('confirmation', device),
+      network: codeOf('confirmation network', networkOf(address, 'site')),
       day: today,
       createdAt: now,
     })
     .onConflictDoNothing()
     .returning({ id: confirmations.id });
+  const wasProlonged = await hasProlongedSince(tx, price);
+  const answer = async (id: number) => confirmedBy(await countConfirming(tx, id));
   if (saved.length === 0) {
-    return { isCounted: false, confirmations: await countConfirmations(tx, priceId), isProlonged: false };
+    const mayProlong = !wasProlonged;
+    return { isCounted: false, confirmations: await answer(priceId), isProlonged: false, mayProlong };
   }
   const prolonged = isProlonged(
     {
       day: cityDay(price.observedAt),
-      devices: await countConfirmations(tx, priceId, hasNotProlonged),
-      networks: await countNetworks(tx, priceId, hasNotProlonged),
+      ...(await countConfirming(tx, priceId, hasNotProlonged)),
       isTrusted: userId !== null && (await isTrusted(tx, userId)),
       isContested: await isContested(tx, price),
+      wasProlonged,
     },
     today,
   );
   const shownId = prolonged ? await prolong(context, price) : priceId;
-  return { isCounted: true, confirmations: await countConfirmations(tx, shownId), isProlonged: prolonged };
+  return {
+    isCounted: true,
+    confirmations: await answer(shownId),
+    isProlonged: prolonged,
+    mayProlong: !wasProlonged && !prolonged,
+  };
 }
 
 type SeenPrice = typeof prices.$inferSelect;
@@ -136,20 +144,29 @@ async function readShownLife(tx: Tx, { kind, productId, establishmentId }: SeenP
   return price && { day: price.day, lifeDays: price.lifeDays, isPromotion: price.offered };
 }
 
-/**
- * A device or a network as it is stored: a code that is another one for each price, and says nothing without the server's
- * secret.
- */
-function codeAt(
-  { productId, establishmentId }: SeenPrice,
-  who: readonly [kind: string, number: string],
-  secret: string,
-): string {
-  const scope = JSON.stringify([...who, productId, establishmentId]);
-  return createHmac('sha256', secret).update(scope).digest('base64url');
-}
-
 const hasNotProlonged = eq(confirmations.hasProlonged, false);
+
+/**
+ * Returns whether confirmations have prolonged a price since something else was observed: then that observation is itself of
+ * people who confirmed it, or one of those was withdrawn. A corrected one is an administrator's.
+ */
+async function hasProlongedSince(
+  tx: Tx,
+  { productId, establishmentId, observedAt }: SeenPrice,
+): Promise<boolean> {
+  const prolonged = await tx.$count(
+    prices,
+    and(
+      eq(prices.productId, productId),
+      eq(prices.establishmentId, establishmentId),
+      gte(prices.observedAt, observedAt),
+      eq(prices.source, 'report'),
+      isNull(prices.reportedPriceId),
+      eq(prices.corrected, false),
+    ),
+  );
+  return prolonged > 0;
+}
 
 /** Returns whether administrators let the reports of people with a good record pass, and the person has one. */
 async function isTrusted(tx: Tx, userId: number): Promise<boolean> {
@@ -182,12 +199,7 @@ async function isContested(
  */
 async function prolong({ tx, now, today }: Confirming, price: SeenPrice): Promise<number> {
   const { productId, establishmentId, priceCentavos, paymentCondition } = price;
-  const goods: Goods = price.kind === 'fuel' ? fuels : cuts;
-  const shown = async (id: number) => {
-    const [row] = await selectPriceRows(tx).where(eq(prices.id, id));
-    return row ? goods.present(row, today) : null;
-  };
-  const before = await shown(price.id);
+  const before = await readPrice(tx, price.id, today);
   const inserted = await tx
     .insert(prices)
     .values({
@@ -203,19 +215,11 @@ async function prolong({ tx, now, today }: Confirming, price: SeenPrice): Promis
   const { id } = onlyRow(inserted);
   await tx
     .update(confirmations)
-    // They are not counted any more, so nobody has to know where they came from.
-    .set({ priceId: id, hasProlonged: true, network: null })
+    .set({ priceId: id, hasProlonged: true })
     .where(and(eq(confirmations.priceId, price.id), hasNotProlonged));
-  const action = `${goods.noun}.confirm-by-people`;
-  await insertAudit(tx, { action, userId: null, at: now }, [{ id, before, after: await shown(id) }]);
+  const after = await readPrice(tx, id, today);
+  await insertAudit(tx, { action: 'prices.confirm-by-people', userId: null, at: now }, [
+    auditedPrice(id, after, { before, after }),
+  ]);
   return id;
-}
-
-/** Forgets from which networks old confirmations came. */
-export async function forgetNetworks(orm: Orm, now: Date): Promise<void> {
-  const oldest = addDays(cityDay(now), -networkDays);
-  await orm
-    .update(confirmations)
-    .set({ network: null })
-    .where(and(isNotNull(confirmations.network), lt(confirmations.day, oldest)));
 }

@@ -42,13 +42,16 @@ function selectRows(orm: Orm) {
 }
 
 function present(row: Awaited<ReturnType<typeof selectRows>>[number]): CouponRow {
-  const { usageLimit, usageCount, isActive, establishment, region, version, createdAt, updatedAt } = row;
+  const { usageLimit, usageCount, isActive, requiresConfirmedEmail, networkDayLimit } = row;
+  const { establishment, region, version, createdAt, updatedAt } = row;
   return {
     ...presentFacts(row),
     Establishment: { id: establishment.id, name: establishment.name, Region: region },
     usageLimit,
     usageCount,
     isActive,
+    requiresConfirmedEmail,
+    networkDayLimit,
     version,
     ...withCityTimes({ createdAt, updatedAt }),
   };
@@ -177,6 +180,7 @@ export const deleteCoupon = writeHandler('deleteCoupon', (request, context) =>
 function columnsOf(body: CouponBody) {
   const { establishmentId, productId, code, description, discountType, discountValue } = body;
   const { startDate, endDate, usageLimit, isActive, minPurchaseAmount, maxDiscountAmount } = body;
+  const { requiresConfirmedEmail, networkDayLimit } = body;
   return {
     establishmentId,
     productId,
@@ -190,6 +194,9 @@ function columnsOf(body: CouponBody) {
     endDate,
     usageLimit,
     isActive,
+    // The specification's own calls do not name these, and leave them as they are.
+    ...(requiresConfirmedEmail !== undefined && { requiresConfirmedEmail }),
+    ...(networkDayLimit !== undefined && { networkDayLimit }),
   };
 }
 
@@ -246,7 +253,8 @@ export const exportCoupons = readHandler(
     ['Usos', ({ usageCount }) => usageCount],
     ['Limite de usos', ({ usageLimit }) => usageLimit],
     ['Ativo', ({ isActive }) => isActive],
-    ['Demonstração', ({ isDemonstration }) => isDemonstration],
+    ['Exige e-mail confirmado', ({ requiresConfirmedEmail }) => requiresConfirmedEmail],
+    ['Usos por rede e dia', ({ networkDayLimit }) => networkDayLimit],
   ]),
 );
 

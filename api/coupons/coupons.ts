@@ -1,7 +1,15 @@
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import type { Orm } from '#database/database.ts';
 import { and, eq, exists, gte, isNull, lt, lte, notExists, or, type SQL, sql } from '#database/orm.ts';
-import { categories, coupons, couponUses, establishments, products, sectors } from '#database/schema.ts';
+import {
+  categories,
+  cityFacts,
+  coupons,
+  couponUses,
+  establishments,
+  products,
+  sectors,
+} from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
 import { remainingUses } from '#domain/coupons.ts';
 import { toReais } from '#domain/money.ts';
@@ -23,9 +31,11 @@ export const couponColumns = {
   usageLimit: coupons.usageLimit,
   usageCount: coupons.usageCount,
   isActive: coupons.isActive,
+  requiresConfirmedEmail: coupons.requiresConfirmedEmail,
+  networkDayLimit: coupons.networkDayLimit,
   establishmentId: coupons.establishmentId,
   establishment: { id: establishments.id, name: establishments.name, address: establishments.address },
-  isDemonstration: establishments.isDemonstration,
+  isDemonstration: sql<boolean>`exists(select from ${cityFacts} where ${cityFacts.isDemonstration})`,
   productId: coupons.productId,
   product: { id: products.id, name: products.name },
 };
@@ -100,13 +110,14 @@ export function presentFacts(row: SelectedCoupon) {
 
 /** @param price today's price of the coupon's product at its place, if both are known */
 export function presentCoupon(row: SelectedCoupon, price: MeatPriceNow | undefined, today: Day): Coupon {
-  const { usageLimit, usageCount, isActive } = row;
+  const { usageLimit, usageCount, isActive, requiresConfirmedEmail } = row;
   return {
     ...presentFacts(row),
     usageLimit,
     usageCount,
     remainingUses: remainingUses(row),
     isActive,
+    requiresConfirmedEmail,
     currentPrice: price
       ? {
           price: toReais(price.price),

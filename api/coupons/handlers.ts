@@ -1,4 +1,4 @@
-import {
+export {
   createCoupon,
   deleteCoupon,
   exportCoupons,
@@ -7,20 +7,5 @@ import {
   readCouponRow,
   updateCoupon,
 } from './back-office.ts';
-import { listAvailableCoupons, listUsedCoupons, readOwnCpf } from './own-coupons.ts';
-import { checkCouponUse, useCoupon } from './use-coupon.ts';
-
-export const couponHandlers = {
-  createCoupon,
-  updateCoupon,
-  deleteCoupon,
-  listCoupons,
-  readCouponRow,
-  exportCoupons,
-  listCouponUses,
-  listAvailableCoupons,
-  listUsedCoupons,
-  readOwnCpf,
-  useCoupon,
-  checkCouponUse,
-};
+export { listAvailableCoupons, listUsedCoupons, readOwnCpf } from './own-coupons.ts';
+export { checkCouponUse, useCoupon } from './use-coupon.ts';

@@ -46,7 +46,6 @@ export const listAvailableCoupons = readHandler(
     return {
       data: rows.map((row) => presentCoupon(row, priceOf(row.productId, row.establishmentId), today)),
       count: total?.count ?? 0,
-      demonstration: rows.some(({ isDemonstration }) => isDemonstration),
     };
   },
 );
@@ -81,7 +80,6 @@ export const listUsedCoupons = readHandler('listUsedCoupons', async ({ query }, 
       return { ...presentUse(coupon, use), cpf: cpf === null ? null : maskCpf(cpf) };
     }),
     count: total?.count ?? 0,
-    demonstration: rows.some(({ isDemonstration }) => isDemonstration),
   };
 });
 

@@ -13,6 +13,8 @@ import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { keyedCode } from '../platform/keyed-code.ts';
+import { networkOf } from '../platform/limits/subjects.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import {
   couponColumns,
@@ -44,22 +46,33 @@ export const useCoupon = writeHandler('useCoupon', {
     await countAttempt([attempt], context);
     return attempt;
   },
-  async run({ params, body }, { tx, caller, now, today, secret, cpfs }, attempt) {
-    await requirePerson(tx, caller.id);
+  async run({ params, body, origin }, { tx, caller, now, today, secret, cpfs }, attempt) {
+    const { emailVerified: isEmailConfirmed } = await requirePerson(tx, caller.id);
     const isTaken = await takeUse(tx, params.couponId, today);
     const coupon = await selectCoupon(tx, params.couponId, isOfPublicGoods(tx));
     if (!coupon) throw notFound('Cupom não encontrado.');
     const cpfHash = cpfs.hash(body.cpf);
     const purchaseCentavos = body.purchaseAmount == null ? null : toCentavos(body.purchaseAmount);
     const benefit = presentFacts(coupon);
+    const { requiresConfirmedEmail, networkDayLimit } = coupon;
+    const network = keyedCode(
+      ['coupon network', networkOf(origin.address, 'site'), coupon.id, today],
+      secret,
+    );
     const can = couponCan({
       ...benefit,
+      requiresConfirmedEmail,
+      isEmailConfirmed,
+      networkDayLimit,
+      usesOfNetwork: await countUsesOf(tx, coupon.id, network),
       ...(await selectEarlierUses(tx, { couponId: coupon.id, userId: caller.id, cpfHash })),
       // The count already includes this use. If it was refused and the coupon looks usable now, it was not at that moment.
       state: isTaken ? 'running' : stateOfRefused(couponState(coupon, today)),
       purchaseAmount: body.purchaseAmount,
     });
-    if (!can.use.may) throw new Failure('conflict', can.use.why);
+    for (const permission of [can.use, can.useUnconfirmed, can.useNetwork]) {
+      if (!permission.may) throw new Failure('conflict', permission.why);
+    }
     if (!can.usePurchase.may) throw invalid('purchaseAmount', can.usePurchase.why);
     if (!can.useCpf.may) {
       throw new Failure('conflict', can.useCpf.why, [{ field: 'cpf', message: can.useCpf.why }]);
@@ -72,6 +85,7 @@ export const useCoupon = writeHandler('useCoupon', {
       purchaseCentavos,
       discountCentavos: discountOf(benefit, purchaseCentavos ?? (await readKiloPrice(tx, coupon, today))),
       usedAt: now,
+      network,
     });
     await settleAttempts({ tx, secret }, { takenBack: [attempt] });
     return { data: presentUse(coupon, use) };
@@ -118,6 +132,11 @@ async function selectEarlierUses(
     usedByPerson: uses.some((use) => use.userId === userId),
     usedByCpf: uses.some((use) => use.cpfHash === cpfHash),
   };
+}
+
+/** Counts the uses of a coupon that have come from a network. The code of the network is another one on each day. */
+async function countUsesOf(tx: Tx, couponId: number, network: string): Promise<number> {
+  return tx.$count(couponUses, and(eq(couponUses.couponId, couponId), eq(couponUses.network, network)));
 }
 
 /**

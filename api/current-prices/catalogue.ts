@@ -17,7 +17,6 @@ export interface CatalogueProduct {
   description: string | null;
   unit: ProductUnit;
   categoryId: number;
-  isDemonstration: boolean;
   /** by name */
   synonyms: string[];
   Category: { id: number; name: string; sectorId: number };
@@ -63,7 +62,6 @@ async function selectSectors(db: Orm): Promise<CatalogueSector[]> {
         name: products.name,
         description: products.description,
         unit: products.unit,
-        isDemonstration: products.isDemonstration,
       },
       synonyms: sql<string[]>`array(${synonyms})`,
     })

@@ -19,11 +19,6 @@ export function rowsOfProducts(ids: readonly number[]) {
   return { prices: { product_id: ids }, promotions: { product_id: ids } } satisfies CachedRows;
 }
 
-/** Returns whether any of the prices belongs to the demonstration city. */
-export function isDemonstration(prices: readonly MeatPriceNow[]): boolean {
-  return prices.some(({ row }) => row.isDemonstration);
-}
-
 function observed(row: ObservedPrice) {
   return { price: row.priceCentavos, day: cityDay(row.observedAt), lifeDays: row.lifeDays };
 }

@@ -58,7 +58,6 @@ function establishmentsOn(orm: Orm, today: Day) {
       ...publicPoint,
       serviceRadius: establishments.serviceRadius,
       openingHours: establishments.openingHours,
-      isDemonstration: establishments.isDemonstration,
       updatedAt: establishments.updatedAt,
       regionId: regions.id,
       regionName: regions.name,

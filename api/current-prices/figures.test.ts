@@ -7,18 +7,20 @@ import { and, eq } from '#database/orm.ts';
 import { prices, promotions } from '#database/schema.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { addDays, startOfDay } from '#domain/city-time.ts';
-import { comparePrices } from '#domain/comparison.ts';
+import { type Comparison, comparePrices } from '#domain/comparison.ts';
 import { countPriced } from '#domain/price-counts.ts';
-import { readCurrentPrices } from './current-prices.ts';
+import { type MeatPriceNow, readCurrentPrices } from './current-prices.ts';
 import {
   countPricedIn,
+  figuresAt,
   figuresOfProducts,
   mostCheapest,
   mostMarks,
+  type PricesAt,
   type ProductFigures,
   selectFigures,
 } from './figures.ts';
-import { pageOfRanking, rankPrices, selectRanking } from './ranking.ts';
+import { pageOfRanking } from './ranking.ts';
 
 const database = await openTestDatabase();
 afterAll(() => database.close());
@@ -105,31 +107,54 @@ async function deleteAt(productId: number, establishmentId: number): Promise<voi
   }
 }
 
+/** The comparison of the domain, of all prices of a product. */
+async function compare(productId: number): Promise<Comparison<MeatPriceNow>> {
+  const prices = await readCurrentPrices(orm, today, { productIds: [productId] });
+  const comparison = comparePrices(prices, today);
+  if (!comparison) throw new Error('no price is comparable');
+  return comparison;
+}
+
 /** The figures as the domain computes them, from all prices. */
 async function figuresOf(productId: number): Promise<Partial<ProductFigures> | undefined> {
-  const comparison = comparePrices(await readCurrentPrices(orm, today, { productIds: [productId] }), today);
-  if (!comparison) return undefined;
-  const { ranked, left, day, expired, lowest, highest, mean, from, to } = comparison;
-  const [first] = ranked;
-  if (!first) return undefined;
+  const comparison = await compare(productId).catch(() => undefined);
+  const [first] = comparison?.ranked ?? [];
+  if (!comparison || !first) return undefined;
+  const { ranked, lowest, highest, mean, from, to } = comparison;
   const amounts = ranked.map(({ price }) => price);
-  const cheapestOf = (those: typeof left) =>
+  return {
+    ...pricesAt(productId, comparison),
+    lowest,
+    highest,
+    from,
+    to,
+    lowestOn: first.day,
+    lowestExpiresOn: addDays(first.day, first.lifeDays),
+    mean,
+    median: amounts[Math.ceil(amounts.length / 2) - 1] ?? 0,
+    marks: [...new Set(amounts)],
+  };
+}
+
+type Compared = Pick<Comparison<MeatPriceNow>, 'day' | 'expired'> &
+  Record<'ranked' | 'left', readonly MeatPriceNow[]>;
+
+/** The part of the figures that some places have, too. */
+function pricesAt(productId: number, { ranked, left, day, expired }: Compared): PricesAt {
+  const [first] = ranked;
+  const days = ranked.map((price) => price.day).toSorted();
+  const cheapestOf = (those: readonly MeatPriceNow[]) =>
     those.slice(0, mostCheapest).map(({ row }) => row.establishment.id);
   return {
     productId,
     day,
     expired,
     places: ranked.length,
-    lowestPlaces: amounts.filter((amount) => amount === lowest).length,
-    lowest,
-    lowestOn: first.day,
-    lowestExpiresOn: addDays(first.day, first.lifeDays),
-    highest,
-    mean,
-    median: amounts[Math.ceil(amounts.length / 2) - 1] ?? 0,
-    from,
-    to,
-    marks: [...new Set(amounts)],
+    lowestPlaces: ranked.filter(({ price }) => price === first?.price).length,
+    lowest: first?.price ?? null,
+    highest: ranked.at(-1)?.price ?? null,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
     left: left.length,
     free: left.filter(({ price }) => price === 0).length,
     leftIn: regions.flatMap(({ id }) => {
@@ -158,7 +183,7 @@ async function figuresOf(productId: number): Promise<Partial<ProductFigures> | u
       ),
       ...left.map(({ row }) => row.establishment.id),
     ]),
-    cheapest: cheapestOf(ranked),
+    cheapest: first ? cheapestOf(ranked) : cheapestOf(left).slice(0, 1),
     regions: regions.flatMap(({ id }) => {
       const inRegion = ranked.filter(({ row }) => row.establishment.regionId === id);
       const [first] = inRegion;
@@ -206,52 +231,23 @@ async function countedOf(productIds: readonly number[]) {
   return countPriced(compared);
 }
 
-/** All pages of the ranking, one after another. */
-async function rankingOf(productId: number): Promise<number[]> {
-  const day = (await selectFigures(orm, today, [productId])).get(productId)?.day;
-  const read = (page: number) => selectRanking(orm, today, { productId }, day, { page, limit: 7 });
-  const { establishmentIds, count } = await read(1);
-  const all = [...establishmentIds];
-  for (let page = 2; all.length < count; page += 1) all.push(...(await read(page)).establishmentIds);
-  return all;
-}
-
 const pages = [1, 2, 3, 99];
 
-/** Some pages of the ranking as a product's page shows them. */
-async function keptPagesOf(productId: number) {
-  const figures = (await selectFigures(orm, today, [productId])).get(productId);
-  return pages.map((page) => figures && pageOfRanking(figures, { page, limit: 7 }));
-}
+/** Some pages of the ranking of a product. */
+const pagesOf = (figures: PricesAt) => pages.map((page) => pageOfRanking(figures, { page, limit: 7 }));
 
-/** The same pages, each selected separately. */
-async function selectedPagesOf(productId: number) {
-  const day = (await selectFigures(orm, today, [productId])).get(productId)?.day;
-  return Promise.all(pages.map((page) => selectRanking(orm, today, { productId }, day, { page, limit: 7 })));
-}
-
-async function rankedByDomain(productId: number): Promise<number[]> {
-  const prices = rankPrices(await readCurrentPrices(orm, today, { productIds: [productId] }), today);
-  return prices.map(({ row }) => row.establishment.id);
-}
-
-describe('the ranking of a product', () => {
-  it('has the last page where one beyond the end is asked for, and a region alone', async () => {
-    const id = await enter(
-      places.map((_, index) => ({ centavos: 1000 + index, daysAgo: 0, minutes: 0, offer: null })),
-    );
-    const beyond = await selectRanking(orm, today, { productId: id }, today, { page: 9, limit: 25 });
-    expect(beyond).toMatchObject({ page: 3, count: 60 });
-    expect(beyond.establishmentIds).toEqual(places.slice(50).map((place) => place.id));
-    const regionId = regions[1]?.id;
-    const inRegion = await selectRanking(orm, today, { productId: id, regionId }, today, {
-      page: 1,
-      limit: 3,
-    });
-    expect(inRegion).toMatchObject({ page: 1, count: 20 });
-    expect(inRegion.establishmentIds).toEqual([1, 4, 7].map((index) => places[index]?.id));
+/** The same pages of all prices. */
+function pagesByDomain({ ranked, left }: Pick<Compared, 'ranked' | 'left'>) {
+  const all = [...ranked, ...left].map(({ row }) => row.establishment.id);
+  const positionOf = (index: number) =>
+    index < ranked.length ? 1 + ranked.findIndex(({ price }) => price === ranked[index]?.price) : null;
+  return pages.map((asked) => {
+    const page = Math.max(1, Math.min(asked, Math.ceil(all.length / 7)));
+    const shown = all.slice(7 * (page - 1), 7 * page);
+    const positions = shown.map((_, index) => positionOf(7 * (page - 1) + index));
+    return { establishmentIds: shown, positions, page, count: all.length };
   });
-});
+}
 
 describe('the figures of products', () => {
   it('are those that the domain computes, whatever was seen and promised (design: Freshness)', async () => {
@@ -264,10 +260,23 @@ describe('the figures of products', () => {
           const found = await selectFigures(orm, today, ids);
           expect(countPricedIn([...found.values()])).toEqual(await countedOf(ids));
           for (const id of ids) {
-            expect(withoutPrices(found.get(id))).toEqual(await figuresOf(id));
-            if (!found.has(id)) continue;
-            expect(await rankingOf(id)).toEqual(await rankedByDomain(id));
-            expect(await keptPagesOf(id)).toEqual(await selectedPagesOf(id));
+            const figures = found.get(id);
+            expect(withoutPrices(figures)).toEqual(await figuresOf(id));
+            if (!figures) continue;
+            const comparison = await compare(id);
+            expect(pagesOf(figures)).toEqual(pagesByDomain(comparison));
+            const isAsked = (placeId: number, regionId: number) =>
+              placeId % 4 === 0 || regionId === regions[1]?.id;
+            const there = figuresAt(figures, isAsked);
+            const isThere = ({ row: { establishment } }: MeatPriceNow) =>
+              isAsked(establishment.id, establishment.regionId);
+            const expected = {
+              ...comparison,
+              ranked: comparison.ranked.filter(isThere),
+              left: comparison.left.filter(isThere),
+            };
+            expect(there).toEqual(pricesAt(id, expected));
+            expect(pagesOf(there)).toEqual(pagesByDomain(expected));
           }
         },
       ),

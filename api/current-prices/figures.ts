@@ -9,33 +9,32 @@ import type { PriceSource } from '#domain/prices.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
 import { rowsOfProducts } from './current-prices.ts';
-import { priceWidth, type StandingPrice, selectPackedPrices, unpackPrices } from './packed-prices.ts';
+import {
+  priceWidth,
+  regionColumn,
+  type StandingPrice,
+  selectPackedPrices,
+  unpackPrices,
+} from './packed-prices.ts';
 import { firstDay, type PackedRows, replaceRows } from './packed-rows.ts';
 
-/** The prices of one product in the city, as compared by `comparePrices` of the domain. Prices are in centavos. */
-export interface ProductFigures {
+/** The prices of one product at some places, compared on the day of the whole city. Prices are in centavos. */
+export interface PricesAt {
   productId: number;
-  /** the day on which all compared prices are valid */
+  /** the day of the city on which all compared prices are valid */
   day: Day;
-  /** true: every price has expired, and the last known ones are compared */
+  /** true: every price of the city has expired, and the last known ones are compared */
   expired: boolean;
   /** how many prices are compared */
   places: number;
   /** how many of them have the lowest price */
   lowestPlaces: number;
-  lowest: number;
-  /** the days on which the first and the last price of the ranking were seen */
-  lowestOn: Day;
-  lowestExpiresOn: Day;
-  highest: number;
-  /** exact; null with fewer than three prices */
-  mean: number | null;
-  median: number;
+  /** null: none is compared; like the highest and the days */
+  lowest: number | null;
+  highest: number | null;
   /** the first and the last day on which the compared prices were seen */
-  from: Day;
-  to: Day;
-  /** the compared prices for a ruler, from the lowest: without duplicates, or quantiles if there are more than `mostMarks` */
-  marks: readonly number[];
+  from: Day | null;
+  to: Day | null;
   /** how many prices are not compared, because they have expired or are 0, and how many of these are 0 */
   left: number;
   free: number;
@@ -50,11 +49,30 @@ export interface ProductFigures {
    * price as its predecessor is negative.
    */
   ranking: Int32Array;
-  /** the establishments with the lowest prices in the order of the ranking, at most `mostCheapest` */
+  /**
+   * the establishments with the lowest prices in the order of the ranking, at most `mostCheapest`; the one with the newest price
+   * if none is compared
+   */
   cheapest: readonly number[];
   regions: readonly RegionFigures[];
   /** the sources of the compared prices that were observed, in the order of the ranking */
   sources: readonly SourceOfPrice[];
+}
+
+/** The prices of one product in the city, as compared by `comparePrices` of the domain. */
+export interface ProductFigures extends PricesAt {
+  lowest: number;
+  highest: number;
+  from: Day;
+  to: Day;
+  /** the days on which the first price of the ranking was seen, and expires */
+  lowestOn: Day;
+  lowestExpiresOn: Day;
+  /** exact; null with fewer than three prices */
+  mean: number | null;
+  median: number;
+  /** the compared prices for a ruler, from the lowest: without duplicates, or quantiles if there are more than `mostMarks` */
+  marks: readonly number[];
   /** all prices, from which the figures are amended when a few of them change */
   prices: PackedRows;
 }
@@ -70,7 +88,7 @@ export interface Offer {
 }
 
 /** A source of prices, with the facts that determine its name. */
-interface SourceOfPrice {
+export interface SourceOfPrice {
   source: PriceSource;
   /** the import of the price */
   importId: number | null;
@@ -145,32 +163,75 @@ function figuresOf(productId: number, prices: PackedRows, today: Day): ProductFi
   const todayNumber = daysBetween(firstDay, today);
   const expired = comparable.every(({ expiresOn }) => expiresOn < todayNumber);
   const comparedOn = expired ? latest(comparable) : todayNumber;
-  const isCompared = ({ centavos, expiresOn }: StandingPrice) => centavos > 0 && expiresOn >= comparedOn;
+  const compared = standing.filter(isComparedOn(comparedOn));
+  const [first] = compared;
+  const highest = compared.at(-1);
+  if (!first || !highest) return undefined;
+  const amounts = compared.map(({ centavos }) => centavos);
+  return {
+    ...pricesAt({ productId, day: dayOf(comparedOn), expired }, standing),
+    lowest: first.centavos,
+    highest: highest.centavos,
+    from: dayOf(earliest(compared)),
+    to: dayOf(latest(compared)),
+    lowestOn: dayOf(first.day),
+    lowestExpiresOn: dayOf(first.expiresOn),
+    mean:
+      compared.length < minimumForMean
+        ? null
+        : amounts.reduce((sum, amount) => sum + amount, 0) / compared.length,
+    median: quantileOf(amounts, 0.5),
+    marks: marksOf(amounts),
+    prices,
+  };
+}
+
+/** Returns the compared prices of a product, the lowest first. */
+export function comparedPrices({ prices, day }: ProductFigures): StandingPrice[] {
+  return unpackPrices(prices).filter(isComparedOn(daysBetween(firstDay, day)));
+}
+
+/** Returns the prices of a product at some places, compared like those of the whole city. The id of no region is 0. */
+export function figuresAt(
+  { prices, ...city }: ProductFigures,
+  isThere: (establishmentId: number, regionId: number) => boolean,
+): PricesAt {
+  const there: number[] = [];
+  for (let start = 0; start < prices.length; start += priceWidth) {
+    if (!isThere(prices[start] ?? 0, prices[start + regionColumn] ?? 0)) continue;
+    for (let column = 0; column < priceWidth; column += 1) there.push(prices[start + column] ?? 0);
+  }
+  return pricesAt(city, unpackPrices(Int32Array.from(there)));
+}
+
+const isComparedOn =
+  (day: number) =>
+  ({ centavos, expiresOn }: StandingPrice) =>
+    centavos > 0 && expiresOn >= day;
+
+function pricesAt(
+  { productId, day, expired }: Pick<PricesAt, 'productId' | 'day' | 'expired'>,
+  standing: readonly StandingPrice[],
+): PricesAt {
+  const isCompared = isComparedOn(daysBetween(firstDay, day));
   const compared = standing.filter(isCompared);
   const left = standing
     .filter((price) => !isCompared(price))
     .sort((a, b) => b.day - a.day || a.centavos - b.centavos || a.establishmentId - b.establishmentId);
   const [first] = compared;
-  if (!first) return undefined;
-  const amounts = compared.map(({ centavos }) => centavos);
   const { lowest, highest, places, lowestPlaces, offered, cheapest } = summarize(compared);
   return {
     productId,
-    day: dayOf(comparedOn),
+    day,
     expired,
     places,
     lowestPlaces,
-    lowest,
-    lowestOn: dayOf(first.day),
-    lowestExpiresOn: dayOf(first.expiresOn),
-    highest,
-    mean: places < minimumForMean ? null : amounts.reduce((sum, amount) => sum + amount, 0) / places,
-    median: quantileOf(amounts, 0.5),
-    from: dayOf(compared.reduce((from, { day }) => Math.min(from, day), first.day)),
-    to: dayOf(latest(compared)),
-    marks: marksOf(amounts),
+    lowest: first ? lowest : null,
+    highest: first ? highest : null,
+    from: first ? dayOf(earliest(compared)) : null,
+    to: first ? dayOf(latest(compared)) : null,
     left: left.length,
-    free: standing.length - comparable.length,
+    free: left.filter(({ centavos }) => centavos === 0).length,
     leftIn: byRegion(left).map(([regionId, inRegion]) => ({
       regionId,
       left: inRegion.length,
@@ -178,13 +239,14 @@ function figuresOf(productId: number, prices: PackedRows, today: Day): ProductFi
     })),
     offered,
     offers: compared.filter(({ isOffered }) => isOffered).map(toOffer),
-    ranking: Int32Array.from([...compared, ...left], ({ establishmentId }, index) =>
-      index < places && amounts[index] === amounts[index - 1] ? -establishmentId : establishmentId,
+    ranking: Int32Array.from([...compared, ...left], ({ establishmentId, centavos }, index) =>
+      index > 0 && index < places && centavos === compared[index - 1]?.centavos
+        ? -establishmentId
+        : establishmentId,
     ),
-    cheapest,
+    cheapest: first ? cheapest : left.slice(0, 1).map(({ establishmentId }) => establishmentId),
     regions: byRegion(compared).map(([regionId, inRegion]) => ({ regionId, ...summarize(inRegion) })),
     sources: sourcesOf(compared),
-    prices,
   };
 }
 
@@ -238,6 +300,9 @@ const dayOf = (number: number) => addDays(firstDay, number);
 const latest = (prices: readonly StandingPrice[]) =>
   prices.reduce((latest, { day }) => Math.max(latest, day), 0);
 
+const earliest = (prices: readonly StandingPrice[]) =>
+  prices.reduce((earliest, { day }) => Math.min(earliest, day), Number.POSITIVE_INFINITY);
+
 /** The figures of each product, cached until a write changes them. */
 export const figuresOfProducts: KeptPart<ProductFigures> = {
   name: 'figures',
@@ -284,10 +349,16 @@ const tablesOfFigures = [
   'products',
 ] as const;
 
+/** Returns the products that count: those with a valid price or, if every price has expired, those with a compared one. */
+export function countedIn<Prices extends Pick<PricesAt, 'places' | 'expired'>>(figures: readonly Prices[]) {
+  const compared = figures.filter(({ places }) => places > 0);
+  const valid = compared.filter(({ expired }) => !expired);
+  return { valid, counted: valid.length > 0 ? valid : compared };
+}
+
 /** Counts the products and places with a price, by the rules of domain/price-counts.ts. */
-export function countPricedIn(figures: readonly ProductFigures[]): PriceCount {
-  const valid = figures.filter(({ expired }) => !expired);
-  const counted = valid.length > 0 ? valid : figures;
+export function countPricedIn(figures: readonly PricesAt[]): PriceCount {
+  const { counted, valid } = countedIn(figures);
   return {
     things: counted.length,
     places: uniquePlaces(counted.map(({ ranking, places }) => ranking.subarray(0, places))).length,

@@ -1,5 +1,6 @@
 import type { Orm } from '#database/database.ts';
-import { type AnyPgColumn, and, eq, type SQL, type SQLWrapper, sql } from '#database/orm.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { type AnyPgColumn, and, eq, ne, type SQL, type SQLWrapper, sql } from '#database/orm.ts';
 import { priceLives, sectors } from '#database/schema.ts';
 import { type Day, startOfDay } from '#domain/city-time.ts';
 
@@ -17,6 +18,16 @@ export function hasLifeOf(source: AnyPgColumn | SQL): SQL | undefined {
 /** Matches observations that are at most so many days older than a day. */
 export function isNoOlder(observedAt: SQLWrapper, days: SQLWrapper, day: Day): SQL {
   return sql`${observedAt} >= ${startOfDay(day).toISOString()}::timestamptz - make_interval(days => ${days})`;
+}
+
+/** Returns for how many days prices of receipts are valid: the longest life in the sectors that shops sell. */
+export async function selectLifeOfReceipts(orm: Orm): Promise<number> {
+  const rows = await orm
+    .select({ days: sql<number>`coalesce(max(${lifeDays}), 0)` })
+    .from(sectors)
+    .leftJoin(priceLives, hasLifeOf(sql`'receipt'`))
+    .where(ne(sectors.kind, 'fuel'));
+  return onlyRow(rows).days;
 }
 
 /** Returns the longest of all lives, in days, so that a statement need not read older observations. */

@@ -1,7 +1,9 @@
+import type { AuditedKind } from '#contract/audit.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { type AnyPgColumn, and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from '#database/orm.ts';
 import { currentPrices, prices } from '#database/schema.ts';
 import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { withdrawnPriceCan } from '#domain/prices-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
@@ -103,16 +105,21 @@ export async function findLastCorrection(orm: Orm, id: number): Promise<number |
   return rows[0] && Number(rows[0].id);
 }
 
+/** The noun of a kind of observations in the audit log. */
+export const auditedNoun = { meat: 'prices', fuel: 'fuel-prices' } as const satisfies Record<
+  PriceKind,
+  AuditedKind
+>;
+
 /**
  * Restores a withdrawn observation. The caller has locked its place against concurrent changes.
- * @param noun of the observations in the audit log
  * @throws {Failure} 'not_found'; 'in_use' if it is not withdrawn, or its whole batch or import was undone; 'stale' if it has
  * been replaced by a correction; 'conflict' if an equal price has been entered or imported since
  */
 export async function restoreObservation(
   tx: Tx,
   id: number,
-  { noun, missing }: { noun: 'prices' | 'fuel-prices'; missing: string },
+  { kind, missing }: { kind: PriceKind; missing: string },
 ): Promise<void> {
   const [row] = await tx.select().from(prices).where(eq(prices.id, id)).for('update');
   const state = (await readWithdrawnStates(tx, [id])).get(id);
@@ -121,7 +128,8 @@ export async function restoreObservation(
   requirePermission(withdrawnPriceCan({ ...state, isCorrected: false }).restore);
   if (state.standingId !== null) {
     throw new Stale(
-      (await selectLastChange(tx, noun, id)) ?? (await selectLastChange(tx, noun, state.standingId)),
+      (await selectLastChange(tx, auditedNoun[kind], id)) ??
+        (await selectLastChange(tx, auditedNoun[kind], state.standingId)),
     );
   }
   if ((await findSameObservation(tx, row)) !== undefined) {

@@ -23,6 +23,8 @@ export interface StandingPrice {
   discount: number;
 }
 
+/** The column of a packed price with its region; 0: none. */
+export const regionColumn = 4;
 /** How many columns a packed price has. */
 export const priceWidth = 7;
 
@@ -58,7 +60,7 @@ export function unpackPrices(prices: PackedRows): StandingPrice[] {
       centavos: at(start + 1),
       day: at(start + 2),
       expiresOn: at(start + 3),
-      regionId: at(start + 4),
+      regionId: at(start + regionColumn),
       isOffered: (marks & 1) === 1,
       source: priceSources[(marks >> 2) & 7] ?? 'admin',
       corrected: (marks & 2) === 2,

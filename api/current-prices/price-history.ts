@@ -15,7 +15,7 @@ import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { type PriceKind, sourceName } from '#domain/prices.ts';
 import { withdrawnPriceCan } from '#domain/prices-can.ts';
-import { newestFirst } from './observations.ts';
+import { auditedNoun, newestFirst } from './observations.ts';
 import { readWithdrawnStates } from './withdrawn-states.ts';
 
 interface Pair {
@@ -121,9 +121,7 @@ function selectActs(orm: Orm, kind: PriceKind, ids: readonly number[]) {
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(
-      and(eq(auditLog.noun, kind === 'meat' ? 'prices' : 'fuel-prices'), inArray(auditLog.rowId, [...ids])),
-    );
+    .where(and(eq(auditLog.noun, auditedNoun[kind]), inArray(auditLog.rowId, [...ids])));
 }
 
 type Act = Awaited<ReturnType<typeof selectActs>>[number];

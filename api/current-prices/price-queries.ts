@@ -113,7 +113,6 @@ export function selectObservedPrices(
         ...publicPoint,
         regionId: regions.id,
       },
-      isDemonstration: establishments.isDemonstration,
       regionName: regions.name,
       offer: {
         id: offer.id,

@@ -122,7 +122,6 @@ export function selectPromotions(
       address: establishments.address,
       ...publicPoint,
       regionName: regions.name,
-      isDemonstration: establishments.isDemonstration,
       originalCentavos: promotions.originalCentavos,
       saleCentavos: promotions.saleCentavos,
       discountPercentage: promotions.discountPercentage,

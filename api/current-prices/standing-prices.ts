@@ -10,7 +10,7 @@ import {
   sectors,
 } from '#database/schema.ts';
 import { cityTimeZone, type Day } from '#domain/city-time.ts';
-import { isStation } from '../platform/kinds.ts';
+import { isListedPlace, isStation } from '../platform/kinds.ts';
 import { hasLifeOf, lifeDays } from './lives.ts';
 import { running } from './running-promotions.ts';
 
@@ -18,22 +18,19 @@ import { running } from './running-promotions.ts';
 interface StandingScope {
   productIds: readonly number[];
   establishmentIds?: readonly number[] | undefined;
-  regionId?: number | undefined;
-  /** a further condition, on `establishments` and `currentPrices` */
-  where?: SQL | undefined;
 }
 
 /**
  * Selects the current price of some goods at each place, for statements that rank, count or filter by it: the observed price,
  * or a running promotion if it is not contested. It is domain/current-price.ts in SQL; a test compares both. Prices for special
- * payment conditions are excluded, and fuels at a shop, which no call enters but no constraint prevents.
+ * payment conditions are excluded, those of a place with a successor, and fuels at a shop, which no call enters but no constraint
+ * prevents.
  *
  * `day` is the day on which the price was seen, `expiresOn` its last; both are days of the city. `saleCentavos` and
  * `discountPercentage` are those of a running promotion, whether it counts (`isOffered`) or not; `source`, `corrected` and
  * `importId` those of the observed price.
  */
-export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
-  const { productIds, establishmentIds, regionId, where } = scope;
+export function standingPrices(orm: Orm, today: Day, { productIds, establishmentIds }: StandingScope) {
   const offer = orm
     .selectDistinctOn([promotions.productId, promotions.establishmentId], {
       productId: promotions.productId,
@@ -89,9 +86,8 @@ export function standingPrices(orm: Orm, today: Day, scope: StandingScope) {
         eq(currentPrices.paymentCondition, 'any'),
         inArray(currentPrices.productId, [...productIds]),
         establishmentIds && inArray(currentPrices.establishmentId, [...establishmentIds]),
-        regionId === undefined ? undefined : eq(establishments.regionId, regionId),
         or(ne(sectors.kind, 'fuel'), isStation),
-        where,
+        isListedPlace,
       ),
     )
     .as('seen');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCategory } from '#database/factories/categories.ts';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
@@ -9,24 +9,24 @@ import { createReceipt } from '#database/factories/receipts.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createReview } from '#database/factories/reviews.ts';
 import { createUser } from '#database/factories/users.ts';
-import { at, openTestApi, type Person } from '../platform/testing.ts';
+import { sources } from '#database/schema.ts';
+import { city } from '#domain/city.ts';
+import { setDemonstration } from '../platform/city-facts.ts';
+import { at, openTestApi } from '../platform/testing.ts';
 
 /** Spec, back office, section 2 (Dashboard). */
 
-const api = await openTestApi();
+const api = await openTestApi({
+  services: { ANP_SURVEY_URL: 'http://127.0.0.1:9', ANP_REGISTER_URL: 'http://127.0.0.1:9' },
+});
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
-  user = await api.signIn();
-});
+const admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
 
 const path = '/backoffice/dashboard';
-const dashboard = async () => (await api.read('readDashboard', path, { token: admin.token })).data;
-const waiting = async () => (await api.read('readWaiting', `${path}/waiting`, { token: admin.token })).data;
+const dashboard = async () => (await api.read('readDashboard', path, admin)).data;
+const waiting = async () => (await api.read('readWaiting', `${path}/waiting`, admin)).data;
 
 describe("'readDashboard'", () => {
   it('counts what there is, and nothing that there is not', async () => {
@@ -46,17 +46,11 @@ describe("'readDashboard'", () => {
     expect(after.fuel.stations).toBe(before.fuel.stations + 1);
     expect(after.users).toEqual({ count: before.users.count + 2, newThisWeek: before.users.newThisWeek + 1 });
     expect(after.at).toBe('2026-06-12T12:00:00-03:00');
-  });
-
-  it('names the first regions in the order of the screens', async () => {
-    const { regions } = await dashboard();
-    expect(regions.names).toEqual(['Norte', 'Sul', 'Taquaralto']);
-  });
-
-  it('says whether a demonstration is shown', async () => {
-    expect((await dashboard()).demonstration).toBe(false);
-    await createEstablishment(orm, { isDemonstration: true });
+    expect(after.regions.names).toEqual(['Norte', 'Sul', 'Taquaralto']);
+    expect(after.demonstration).toBe(false);
+    await setDemonstration(orm, true);
     expect((await dashboard()).demonstration).toBe(true);
+    await setDemonstration(orm, false);
   });
 
   it('tells the last changes, the newest first, also of people who are gone', async () => {
@@ -80,7 +74,8 @@ describe("'readWaiting'", () => {
     expect(await waiting()).toMatchObject({
       reviews: { count: 0, oldestAt: null },
       messages: { count: 0, oldestAt: null },
-      imports: { ready: 0, refusing: 0, rows: 0, failed: 0 },
+      imports: { ready: 0, held: null, refusing: 0, rows: 0, failed: 0 },
+      sources: [],
     });
   });
 
@@ -114,24 +109,55 @@ describe("'readWaiting'", () => {
     await createImport(orm, { status: 'done', rowsRefused: 0, startedAt: recent });
     await createImport(orm, { status: 'failed', startedAt: recent });
     await createImport(orm, { status: 'ready', startedAt: at('2026-05-01') });
-    expect((await waiting()).imports).toEqual({ ready: 1, refusing: 2, rows: 7, failed: 1 });
+    const counts = { ready: 1, refusing: 2, rows: 7, failed: 1 };
+    expect((await waiting()).imports).toEqual({ ...counts, held: null });
+    await createImport(orm, { status: 'ready', isAutomatic: true, held: 'sem linhas', startedAt: recent });
+    await createImport(orm, { status: 'done', isAutomatic: true, held: 'foi solta', startedAt: recent });
+    expect((await waiting()).imports).toEqual({ ...counts, ready: 2, held: 'sem linhas' });
   });
 
-  it('counts stations without coordinates', async () => {
-    const { stationsWithoutCoordinates: before } = await waiting();
-    await createFuelStation(orm, { latitude: null, longitude: null, coordinatesPrecision: null });
+  it('names the sources that bring nothing or do not answer, unless they are off', async () => {
+    const long = at('2026-05-31', '06:00:00');
+    await orm.insert(sources).values([
+      { name: 'survey', broughtAt: long },
+      { name: 'register', broughtAt: at('2026-06-10'), failures: 2 },
+    ]);
+    expect((await waiting()).sources).toEqual([
+      { name: 'survey', silentDays: 12, failures: 0 },
+      { name: 'register', silentDays: null, failures: 2 },
+    ]);
+    await setDemonstration(orm, true);
+    expect((await waiting()).sources).toEqual([]);
+    await setDemonstration(orm, false);
+    await orm.update(sources).set({ isOn: false });
+    expect((await waiting()).sources).toEqual([]);
+  });
+
+  it('counts the places that the public sees on no map', async () => {
+    const { offTheMap: before } = await waiting();
+    const nowhere = { latitude: null, longitude: null, coordinatesPrecision: null };
+    const estimated = {
+      estimatedLatitude: -10.2,
+      estimatedLongitude: -48.3,
+      estimatedPrecision: 'street',
+    } as const;
+    const atCentre = { ...city.centre, coordinatesPrecision: 'city' } as const;
+    await createFuelStation(orm, nowhere);
+    await createFuelStation(orm, { ...nowhere, ...estimated });
     await createFuelStation(orm, { latitude: -10.2, longitude: -48.3, coordinatesPrecision: 'exact' });
-    expect((await waiting()).stationsWithoutCoordinates).toBe(before + 1);
+    await createEstablishment(orm, atCentre);
+    await createEstablishment(orm, { ...atCentre, ...estimated });
+    expect((await waiting()).offTheMap).toEqual({
+      stations: before.stations + 1,
+      establishments: before.establishments + 1,
+    });
   });
 });
 
 describe("'searchBackOffice'", () => {
   const search = async (words: string) =>
-    (
-      await api.read('searchBackOffice', `/backoffice/search?search=${encodeURIComponent(words)}`, {
-        token: admin.token,
-      })
-    ).data;
+    (await api.read('searchBackOffice', `/backoffice/search?search=${encodeURIComponent(words)}`, admin))
+      .data;
 
   it('finds rows of every kind by a part of the name, without case and accents', async () => {
     const shop = await createEstablishment(orm, { name: 'Açougue Jatobá' });
@@ -164,11 +190,3 @@ describe("'searchBackOffice'", () => {
     expect(await search(' a ')).toEqual({ establishments: [], products: [], stations: [], users: [] });
   });
 });
-
-it.each(['/dashboard', '/dashboard/waiting', '/search'])(
-  'GET /backoffice%s is for administrators',
-  async (rest) => {
-    expect((await api.refusal(`/backoffice${rest}`)).code).toBe('unauthenticated');
-    expect((await api.refusal(`/backoffice${rest}`, { token: user.token })).code).toBe('forbidden');
-  },
-);

@@ -8,7 +8,10 @@ import {
   eq,
   gt,
   gte,
+  isNotNull,
   isNull,
+  ne,
+  not,
   type PgTable,
   type SQL,
   sql,
@@ -27,14 +30,19 @@ import {
   reportedPrices,
   reviews,
   sectors,
+  sources,
   users,
 } from '#database/schema.ts';
 import { addDays, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
+import { silenceOf } from '#domain/sources.ts';
 import { auditedName } from '../audit/audit.ts';
+import { hasPublicPoint } from '../current-prices/public-point.ts';
 import { contestedOn } from '../current-prices/running-promotions.ts';
-import { hasDemonstration } from '../demonstration/demonstration.ts';
-import { readHandler } from '../platform/handler.ts';
-import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
+import { isDemonstration } from '../platform/city-facts.ts';
+import { type ReadContext, readHandler } from '../platform/handler.ts';
+import { isCut, isFuel, isListedPlace, isShop, isStation } from '../platform/kinds.ts';
+
+type Reading = Pick<ReadContext, 'db' | 'sourceUrls' | 'now' | 'today'>;
 
 const shownChanges = 5;
 const namedRegions = 3;
@@ -80,7 +88,7 @@ async function selectRegionNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Selects the newest changes of the audit log, with the people who made them. */
+/** Selects the newest changes of the audit log, with the people who made them. A sign-in changes nothing. */
 async function selectChanges(db: Db): Promise<Change[]> {
   const rows = await db
     .select({
@@ -94,6 +102,7 @@ async function selectChanges(db: Db): Promise<Change[]> {
     })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(ne(auditLog.noun, 'sessions'))
     .orderBy(desc(auditLog.id))
     .limit(shownChanges);
   return rows.map((row) => ({ ...row, at: toCityIso(row.at) }));
@@ -103,7 +112,7 @@ async function selectChanges(db: Db): Promise<Change[]> {
 export const readDashboard = readHandler('readDashboard', async (_request, { db, now, today }) => {
   const [counts, demonstration, names, changes] = await Promise.all([
     selectCounts(db, startOfDay(addDays(today, -6))),
-    hasDemonstration(db),
+    isDemonstration(db),
     selectRegionNames(db),
     selectChanges(db),
   ]);
@@ -146,26 +155,59 @@ async function readImports(db: Db, today: Day): Promise<Waiting['imports']> {
   const recent = gte(imports.startedAt, startOfDay(addDays(today, -7)));
   const done = and(eq(imports.status, 'done'), refusing, recent);
   const failed = and(eq(imports.status, 'failed'), recent);
+  const ready = eq(imports.status, 'ready');
   const [row] = await db
     .select({
-      ready: sql<number>`count(*) filter (where ${eq(imports.status, 'ready')})::int`,
+      ready: sql<number>`count(*) filter (where ${ready})::int`,
+      held: sql<
+        string | null
+      >`(array_agg(${imports.held} order by ${imports.id}) filter (where ${and(ready, isNotNull(imports.held))}))[1]`,
       refusing: sql<number>`count(*) filter (where ${done})::int`,
       rows: sql<number>`coalesce(sum(${imports.rowsRefused}) filter (where ${done}), 0)::int`,
       failed: sql<number>`count(*) filter (where ${failed})::int`,
     })
     .from(imports);
-  return row ?? { ready: 0, refusing: 0, rows: 0, failed: 0 };
+  return row ?? { ready: 0, held: null, refusing: 0, rows: 0, failed: 0 };
+}
+
+/** Selects the sources that bring nothing, or do not answer. A source that was never asked has no row; a demonstration asks none. */
+async function selectQuietSources({ db, now, sourceUrls }: Reading): Promise<Waiting['sources']> {
+  const rows = await db
+    .select({ name: sources.name, broughtAt: sources.broughtAt, failures: sources.failures })
+    .from(sources)
+    .where(eq(sources.isOn, true))
+    .orderBy(desc(sources.name));
+  const quiet = rows
+    .map(({ broughtAt, ...source }) => ({ ...source, silentDays: silenceOf(broughtAt, now) ?? null }))
+    .filter(({ silentDays, failures }) => silentDays !== null || failures > 0)
+    .filter(({ name }) => sourceUrls[name] !== undefined);
+  return quiet.length > 0 && (await isDemonstration(db)) ? [] : quiet;
+}
+
+/** Counts the places that the public sees on no map and at no distance; the centre of the city is no place for a shop. */
+async function countOffTheMap(db: Db): Promise<Waiting['offTheMap']> {
+  const [row] = await db
+    .select({
+      stations: sql<number>`(count(*) filter (where ${isStation}))::int`,
+      establishments: sql<number>`(count(*) filter (where ${isShop}))::int`,
+    })
+    .from(establishments)
+    .where(and(isListedPlace, not(hasPublicPoint)));
+  return row ?? { stations: 0, establishments: 0 };
 }
 
 /** Reads the pending tasks of administrators. */
-async function selectWaiting(db: Db, today: Day): Promise<Waiting> {
+async function selectWaiting(reading: Reading): Promise<Waiting> {
+  const { db, today } = reading;
   const [
     ofReviews,
     ofReportedPrices,
     ofReceipts,
     ofMessages,
     ofImports,
-    stationsWithoutCoordinates,
+    quietSources,
+    offTheMap,
+    stationSuccessions,
     contestedPromotions,
   ] = await Promise.all([
     readQueue(db, reviews, eq(reviews.status, 'pending')),
@@ -173,7 +215,12 @@ async function selectWaiting(db: Db, today: Day): Promise<Waiting> {
     readQueue(db, receipts, eq(receipts.status, 'pending')),
     readQueue(db, messages, and(isNull(messages.readAt), isNull(messages.archivedAt))),
     readImports(db, today),
-    db.$count(establishments, and(isStation, isNull(establishments.latitude))),
+    selectQuietSources(reading),
+    countOffTheMap(db),
+    db.$count(
+      establishments,
+      and(isNotNull(establishments.successorId), isNull(establishments.successionDecidedAt)),
+    ),
     db.$count(promotions, contestedOn(today)),
   ]);
   return {
@@ -182,11 +229,13 @@ async function selectWaiting(db: Db, today: Day): Promise<Waiting> {
     receipts: ofReceipts,
     messages: ofMessages,
     imports: ofImports,
-    stationsWithoutCoordinates,
+    sources: quietSources,
+    offTheMap,
+    stationSuccessions,
     contestedPromotions,
   };
 }
 
-export const readWaiting = readHandler('readWaiting', async (_request, { db, today }) => ({
-  data: await selectWaiting(db, today),
+export const readWaiting = readHandler('readWaiting', async (_request, reading) => ({
+  data: await selectWaiting(reading),
 }));

@@ -1,4 +1,2 @@
-import { readDashboard, readWaiting } from './dashboard.ts';
-import { searchBackOffice } from './search-back-office.ts';
-
-export const dashboardHandlers = { readDashboard, readWaiting, searchBackOffice };
+export { readDashboard, readWaiting } from './dashboard.ts';
+export { searchBackOffice } from './search-back-office.ts';

@@ -1,6 +1,6 @@
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { and, eq, exists, gt, inArray, isNull, not, notExists, or, type SQL, sql } from '#database/orm.ts';
+import { and, eq, inArray, isNull, lte, max, notExists, or, type SQL, sql } from '#database/orm.ts';
 import {
   brands,
   coupons,
@@ -19,18 +19,15 @@ import {
 } from '#database/schema.ts';
 import { type DemonstrationCounts, describeDemonstration } from '#domain/demonstration.ts';
 import { insertAudit } from '../platform/audit.ts';
+import { isDemonstration, setDemonstration } from '../platform/city-facts.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
-import { isCut, isFuel, isShop, isStation } from '../platform/kinds.ts';
+import { isShop, isStation } from '../platform/kinds.ts';
 import { mostPricesAtOnce, pricesPerStep } from '../platform/price-steps.ts';
 import { forgetCatalogueRemovals } from '../platform/removals.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
-
-/** The tables whose rows have the demonstration's mark: places, and the goods sold there. */
-const marked = [establishments, products] as const;
-type Marked = (typeof marked)[number];
 
 /** The audit log's name of the removal. */
 const removal = 'demonstration.delete';
@@ -45,47 +42,10 @@ export async function lockDemonstration(tx: Tx): Promise<void> {
 
 const one = { one: sql`1` };
 
-const isInvented = (table: Marked) => sql<boolean>`${table.isDemonstration}`;
-
-/** Selects the ids of the demonstration's rows of a table. */
-const inventedIn = (orm: Orm, table: Marked) =>
-  orm
-    .select({ id: sql<number>`${table.id}` })
-    .from(table)
-    .where(isInvented(table));
-
-/** Returns whether the city is the demonstration, or a part of it is. */
-export async function hasDemonstration(orm: Orm): Promise<boolean> {
-  const [found] = await orm
-    .select({ any: sql<boolean>`${or(...marked.map((table) => exists(inventedIn(orm, table))))}` })
-    .from(sql`(values (1)) as one`);
-  return found?.any === true;
-}
-
-/**
- * Returns whether a new place, or goods sold at such places, get the demonstration's mark, so that real and invented data are
- * never mixed. While the transaction runs, the demonstration cannot be removed.
- * @param places shops, or stations
- */
-export async function joinsDemonstration(tx: Tx, places: typeof isShop | typeof isStation): Promise<boolean> {
-  await lockDemonstration(tx);
-  if (!(await hasDemonstration(tx))) return false;
-  const real = await tx
-    .select(one)
-    .from(establishments)
-    .where(and(places, sql`not ${establishments.isDemonstration}`))
-    .limit(1);
-  return real.length === 0;
-}
-
-/** Returns whether the demonstration has too many prices to be removed in a request. */
+/** Returns whether the city is a demonstration with too many prices to be removed in a request. */
 export async function isTooLargeForRequest(orm: Orm): Promise<boolean> {
-  const beyond = await orm
-    .select(one)
-    .from(prices)
-    .where(leaving(orm).prices)
-    .offset(mostPricesAtOnce)
-    .limit(1);
+  if (!(await isDemonstration(orm))) return false;
+  const beyond = await orm.select(one).from(prices).offset(mostPricesAtOnce).limit(1);
   return beyond.length > 0;
 }
 
@@ -96,12 +56,16 @@ export const tooLargeForRequest = () =>
     'A demonstração tem preços demais para sair agora. Comece a cidade de verdade no painel, espere que ela saia e tente de novo.',
   );
 
-/** The rows that are removed with the demonstration, by table, including withdrawn prices. */
-function leaving(orm: Orm) {
-  const places = inventedIn(orm, establishments);
+/** Matches all places: those of a demonstration are removed together. */
+const everywhere = sql`true`;
+
+/** The rows that are removed with some places, by table, including withdrawn prices. */
+function leaving(orm: Orm, isLeaving: SQL) {
+  const places = orm.select({ id: establishments.id }).from(establishments).where(isLeaving);
   return {
-    places: isInvented(establishments),
+    places: inArray(establishments.id, places),
     prices: inArray(prices.establishmentId, places),
+    batches: inArray(priceBatches.establishmentId, places),
     promotions: inArray(promotions.establishmentId, places),
     coupons: inArray(coupons.establishmentId, places),
     couponUses: inArray(
@@ -111,17 +75,16 @@ function leaving(orm: Orm) {
     reviews: inArray(reviews.establishmentId, places),
     reportedPrices: inArray(reportedPrices.establishmentId, places),
     receipts: inArray(receipts.establishmentId, places),
-    favorites: or(
-      inArray(favorites.establishmentId, places),
-      inArray(favorites.productId, inventedIn(orm, products)),
-    ),
-    goods: isInvented(products),
+    favorites: inArray(favorites.establishmentId, places),
   };
 }
 
-/** Counts what is removed with the demonstration; withdrawn prices are not counted. */
-export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts> {
-  const condition = leaving(orm);
+/** Counts what leaves with the demonstration. */
+export const countDemonstration = (orm: Orm) => countLeaving(orm, everywhere);
+
+/** Counts what is removed with some places; withdrawn prices are not counted. */
+async function countLeaving(orm: Orm, isLeaving: SQL): Promise<DemonstrationCounts> {
+  const condition = leaving(orm, isLeaving);
   const counts = await orm
     .select({
       establishments: orm.$count(establishments, and(isShop, condition.places)),
@@ -134,8 +97,6 @@ export async function countDemonstration(orm: Orm): Promise<DemonstrationCounts>
       reportedPrices: orm.$count(reportedPrices, condition.reportedPrices),
       receipts: orm.$count(receipts, condition.receipts),
       favorites: orm.$count(favorites, condition.favorites),
-      products: orm.$count(products, and(isCut(orm), condition.goods)),
-      fuelTypes: orm.$count(products, and(isFuel(orm), condition.goods)),
     })
     .from(sql`(values (1)) as one`);
   return onlyRow(counts);
@@ -166,75 +127,82 @@ function auditedRemoval(removed: DemonstrationCounts) {
 }
 
 /**
- * Deletes the demonstration's places with everything that belongs to them, and the products and fuels added to it. Lists of
- * names stay as the administrators left them.
+ * Ends the demonstration: deletes its places with everything that belongs to them. Lists of names stay as the administrators left
+ * them.
  * @param keptBrandId a brand to keep even if only the demonstration had it
+ * @param isLeaving matches the places; all by default
  * @returns the removed numbers; null if the city is already real
  */
 async function removeDemonstration(
   transaction: Removing,
   keptBrandId: number | null = null,
+  isLeaving = everywhere,
 ): Promise<DemonstrationCounts | null> {
   const { tx } = transaction;
   await lockDemonstration(tx);
-  if (!(await hasDemonstration(tx))) return null;
-  // A concurrent write at such a place ends first, or finds the place deleted.
-  await inventedIn(tx, establishments).orderBy(establishments.id).for('update');
-  const counts = await countDemonstration(tx);
-  const condition = leaving(tx);
-  await tx.delete(couponUses).where(condition.couponUses);
-  await tx.delete(coupons).where(condition.coupons);
-  await tx.delete(promotions).where(condition.promotions);
-  await removePrices(tx, condition.prices);
-  await removeDemonstrationStations(tx, keptBrandId);
-  await tx.delete(reportedPrices).where(condition.reportedPrices);
-  await tx.delete(reviews).where(condition.reviews);
-  await removeReceipts(transaction);
-  await tx.delete(establishments).where(condition.places);
-  await tx.delete(products).where(condition.goods);
+  if (!(await isDemonstration(tx))) return null;
+  const counts = await removePlaces(transaction, isLeaving, keptBrandId);
+  await setDemonstration(tx, false);
+  await clearMarks(tx);
   // Rows that were deleted from the demonstration cannot be restored into the real city.
   await forgetCatalogueRemovals(tx);
   return counts;
 }
 
-/** Deletes prices of the demonstration's places, and the batches and spreadsheets that wrote them. */
-async function removePrices(tx: Tx, leavingPrices: SQL): Promise<void> {
+/** Deletes places with everything that belongs to them. @returns the removed numbers */
+async function removePlaces(
+  transaction: Removing,
+  isLeaving: SQL,
+  keptBrandId: number | null = null,
+): Promise<DemonstrationCounts> {
+  const { tx } = transaction;
+  // A concurrent write at such a place ends first, or finds the place deleted.
+  await tx.select(one).from(establishments).where(isLeaving).orderBy(establishments.id).for('update');
+  const counts = await countLeaving(tx, isLeaving);
+  const condition = leaving(tx, isLeaving);
+  await tx.delete(couponUses).where(condition.couponUses);
+  await tx.delete(coupons).where(condition.coupons);
+  await tx.delete(promotions).where(condition.promotions);
+  await removePrices(tx, condition.prices, condition.batches);
+  await removeStations(tx, isLeaving, keptBrandId);
+  await tx.delete(reportedPrices).where(condition.reportedPrices);
+  await tx.delete(reviews).where(condition.reviews);
+  await removeReceipts(transaction, condition.receipts);
+  await tx.delete(establishments).where(condition.places);
+  return counts;
+}
+
+/** Deletes prices, and the batches and spreadsheets that wrote them, or are of the places that leave. */
+async function removePrices(tx: Tx, leavingPrices: SQL, leavingBatches?: SQL): Promise<void> {
   const batches = await tx.selectDistinct({ id: prices.batchId }).from(prices).where(leavingPrices);
   await tx.delete(prices).where(leavingPrices);
   const ids = batches.flatMap(({ id }) => id ?? []);
   const left = tx.select(one).from(prices).where(eq(prices.batchId, priceBatches.id));
   await tx
     .delete(priceBatches)
-    .where(
-      and(
-        or(
-          inArray(priceBatches.establishmentId, inventedIn(tx, establishments)),
-          inArray(priceBatches.id, ids),
-        ),
-        notExists(left),
-      ),
-    );
+    .where(and(or(leavingBatches, inArray(priceBatches.id, ids)), notExists(left)));
 }
 
-/** Deletes the receipts of the demonstration's shops, with their pictures. */
-async function removeReceipts(transaction: Removing): Promise<void> {
+/** Deletes receipts, with their pictures. */
+async function removeReceipts(transaction: Removing, leavingReceipts: SQL): Promise<void> {
   const { tx } = transaction;
-  const gone = await tx
-    .delete(receipts)
-    .where(leaving(tx).receipts)
-    .returning({ imageKey: receipts.imageKey });
+  const gone = await tx.delete(receipts).where(leavingReceipts).returning({ imageKey: receipts.imageKey });
   const keys = gone.flatMap(({ imageKey }) => imageKey ?? []);
   await tx.delete(receiptImages).where(inArray(receiptImages.key, keys));
   await enqueueFileDeletion(transaction, keys);
 }
 
-/** Deletes the demonstration's stations, everything about them, their prices, and the brands added with them. */
-export async function removeDemonstrationStations(tx: Tx, keptBrandId: number | null = null): Promise<void> {
-  const invented = and(isStation, isInvented(establishments));
+/** Deletes the demonstration's stations, as the preview of a survey shows the city after it. */
+export async function removeDemonstrationStations(tx: Tx): Promise<void> {
+  if (await isDemonstration(tx)) await removeStations(tx, everywhere);
+}
+
+/** Deletes stations, everything about them, their prices, and the brands added with them. */
+async function removeStations(tx: Tx, isLeaving: SQL, keptBrandId: number | null = null): Promise<void> {
   const stations = await tx
     .select({ id: establishments.id, brandId: establishments.brandId })
     .from(establishments)
-    .where(invented)
+    .where(and(isStation, isLeaving))
     .orderBy(establishments.id)
     .for('update');
   const ids = stations.map(({ id }) => id);
@@ -273,86 +241,42 @@ export async function removeUnusedBrands(tx: Orm, brandIds: readonly number[]): 
 
 /** Counts what is removed when the real city begins. */
 const readDemonstration = readHandler('readDemonstration', async (_request, { db }) => ({
-  data: (await hasDemonstration(db)) ? await countDemonstration(db) : null,
+  data: (await isDemonstration(db)) ? await countDemonstration(db) : null,
 }));
 
-/** The newest rows of the demonstration when its removal began. */
 interface Begun {
+  /** the newest place of the demonstration when its removal began */
   lastPlaceId: number;
-  lastGoodsId: number;
 }
 
 /**
  * Removes a large demonstration: its prices in steps, each a transaction that finds the remaining ones, so that an interrupted job
- * continues where it was; then everything else at once. Begun twice, it is done once. What was added since it began stays.
+ * continues where it was; then everything else at once. Begun twice, it is done once. Places that were added since it began stay.
  */
 export const removeDemonstrationJob = defineJob<Begun>(
   'remove-demonstration',
   'imports',
-  async (begun, context, { signal }) => {
+  async ({ lastPlaceId }, context, { signal }) => {
+    const isLeaving = lte(establishments.id, lastPlaceId);
     const step = () =>
       inTransaction(context, async ({ tx }) => {
         signal.throwIfAborted();
         await lockDemonstration(tx);
-        await keepAddedSince(tx, begun);
-        const some = await selectPrices(tx);
+        const some = (await isDemonstration(tx)) ? await selectPrices(tx, lastPlaceId) : [];
         if (some.length > 0) await removePrices(tx, inArray(prices.id, some));
         return some.length > 0;
       });
     while (await step());
-    await inTransaction(context, async (transaction) => {
-      await lockDemonstration(transaction.tx);
-      await keepAddedSince(transaction.tx, begun);
-      await keepSoldGoods(transaction.tx);
-      await removeDemonstration(transaction);
-    });
+    await inTransaction(context, (transaction) => removeDemonstration(transaction, null, isLeaving));
   },
 );
 
-/** Selects the newest rows of the demonstration; nothing joins it before the transaction ends. */
-async function selectNewest(tx: Tx): Promise<Begun> {
-  const newest = await tx
-    .select({
-      lastPlaceId: sql<number>`coalesce((select max(${establishments.id}) from ${establishments}), 0)`,
-      lastGoodsId: sql<number>`coalesce((select max(${products.id}) from ${products}), 0)`,
-    })
-    .from(sql`(values (1)) as one`);
-  return onlyRow(newest);
-}
-
-/** Removes the mark of places and goods that were added since. */
-async function keepAddedSince(tx: Tx, { lastPlaceId, lastGoodsId }: Begun): Promise<void> {
-  const real = { isDemonstration: false };
-  await tx
-    .update(establishments)
-    .set(real)
-    .where(and(isInvented(establishments), gt(establishments.id, lastPlaceId)));
-  await tx
-    .update(products)
-    .set(real)
-    .where(and(isInvented(products), gt(products.id, lastGoodsId)));
-}
-
-/** Removes the mark of goods that a real place has sold since. */
-async function keepSoldGoods(tx: Tx): Promise<void> {
-  const sold = tx
-    .select({ id: prices.productId })
-    .from(prices)
-    .innerJoin(establishments, eq(establishments.id, prices.establishmentId))
-    .where(not(establishments.isDemonstration));
-  await tx
-    .update(products)
-    .set({ isDemonstration: false })
-    .where(and(isInvented(products), inArray(products.id, sold)));
-}
-
-/** Selects some prices of one of the demonstration's places. */
-async function selectPrices(tx: Tx): Promise<number[]> {
-  const ofPlace = tx.select(one).from(prices).where(eq(prices.establishmentId, establishments.id));
+/** Selects some of the prices at the places up to one. */
+async function selectPrices(tx: Tx, lastPlaceId: number): Promise<number[]> {
   const [place] = await tx
-    .select({ id: establishments.id })
-    .from(establishments)
-    .where(and(isInvented(establishments), exists(ofPlace)))
+    .select({ id: prices.establishmentId })
+    .from(prices)
+    .where(lte(prices.establishmentId, lastPlaceId))
     .limit(1);
   if (!place) return [];
   const found = await tx
@@ -371,10 +295,40 @@ const deleteDemonstration = writeHandler(
     const isLarge = await isTooLargeForRequest(tx);
     const removed = isLarge ? await countDemonstration(tx) : await removeDemonstration({ tx, now, enqueue });
     if (!removed) throw notFound('A demonstração já saiu: a cidade é a de verdade.');
-    if (isLarge) await enqueue(removeDemonstrationJob, await selectNewest(tx));
+    if (isLarge) {
+      const [last] = await tx.select({ id: max(establishments.id) }).from(establishments);
+      await enqueue(removeDemonstrationJob, { lastPlaceId: last?.id ?? 0 });
+    }
     await audit(auditedRemoval(removed));
     return { data: { removed, isDone: !isLarge } };
   },
 );
+
+/** The rows of a demonstration that an earlier version left in a real city: each had a mark. */
+const isLeftOver = eq(establishments.isDemonstration, true);
+
+/** Removes all marks: places that were added while the demonstration was leaving, and goods that stay, are real. */
+async function clearMarks(tx: Tx): Promise<void> {
+  const real = { isDemonstration: false };
+  await tx.update(establishments).set(real).where(isLeftOver);
+  await tx.update(products).set(real).where(eq(products.isDemonstration, true));
+}
+
+/** Returns whether a real city still has invented places of a version before. */
+export async function hasLeftOvers(orm: Orm): Promise<boolean> {
+  if (await isDemonstration(orm)) return false;
+  const found = await orm.select(one).from(establishments).where(isLeftOver).limit(1);
+  return found.length > 0;
+}
+
+/** Removes them, and records it in the audit log. */
+export async function removeLeftOvers(transaction: Removing): Promise<void> {
+  await lockDemonstration(transaction.tx);
+  const removed = await removePlaces(transaction, isLeftOver);
+  await clearMarks(transaction.tx);
+  await insertAudit(transaction.tx, { action: removal, userId: null, at: transaction.now }, [
+    auditedRemoval(removed),
+  ]);
+}
 
 export const demonstrationHandlers = { readDemonstration, deleteDemonstration };

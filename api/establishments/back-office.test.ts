@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
@@ -9,7 +9,7 @@ import { findSector } from '#database/factories/sectors.ts';
 import { and, eq, isNotNull, sql } from '#database/orm.ts';
 import { auditLog, establishments, prices } from '#database/schema.ts';
 import { deleteRowJob } from '../platform/delete-row.ts';
-import { at as instant, openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { at as instant, openTestApi, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';
 import { describePlaceForm } from '../testing/describe-places.ts';
 
@@ -19,14 +19,9 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-let regionId = 0;
-let sectorId = 0;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-  regionId = (await createRegion(orm)).id;
-  sectorId = (await findSector(orm)).id;
-});
+const admin = await api.signIn({ role: 'admin' });
+const { id: regionId } = await createRegion(orm);
+const sectorId = (await findSector(orm)).id;
 
 const path = '/backoffice/establishments';
 const make = (fields?: Partial<typeof establishments.$inferInsert>) => createEstablishment(orm, fields);
@@ -47,34 +42,26 @@ describeCrud({
     update: 'updateEstablishment',
     delete: 'deleteEstablishment',
   },
-  head: 'ID;Nome;Razão social;Tipo;CNPJ;Telefone;CEP;Endereço;Bairro;Região;Setor;Latitude;Longitude;Raio de atendimento (km);Verificado;Demonstração;Atualizado em',
+  head: 'ID;Nome;Razão social;Tipo;CNPJ;Telefone;CEP;Endereço;Bairro;Região;Setor;Latitude;Longitude;Raio de atendimento (km);Verificado;Atualizado em',
   table: establishments,
   make,
   rest: () => ({ regionId }),
-  counts: { isDemonstration: false, linked: [] },
+  counts: { linked: [] },
   publicNames: async () =>
     (await api.read('listPublicEstablishments', '/public/establishments')).data.map(({ name }) => name),
   messages: {
     missing: 'Estabelecimento não encontrado.',
     noName: 'Por favor, preencha o nome do estabelecimento.',
   },
-  uses: [
-    [
-      'prices',
-      (establishmentId) => createPrice(orm, { establishmentId }),
-      'Este estabelecimento possui preços vinculados. Remova os preços primeiro.',
-    ],
-    [
-      'coupons',
-      (establishmentId) => createCoupon(orm, { establishmentId }),
-      'Este estabelecimento possui cupons vinculados. Remova os cupons primeiro.',
-    ],
-    [
-      'receipts',
-      (establishmentId) => createReceipt(orm, { establishmentId }),
-      'Este estabelecimento possui comprovantes vinculados. Remova os comprovantes primeiro.',
-    ],
-  ],
+  uses: {
+    'Este estabelecimento possui preços vinculados. Remova os preços primeiro.': (establishmentId) =>
+      createPrice(orm, { establishmentId }),
+    'Este estabelecimento possui cupons vinculados. Remova os cupons primeiro.': (establishmentId) =>
+      createCoupon(orm, { establishmentId }),
+    'Este estabelecimento possui comprovantes vinculados. Remova os comprovantes primeiro.': (
+      establishmentId,
+    ) => createReceipt(orm, { establishmentId }),
+  },
   withdrawnPrice: (establishmentId) =>
     createPrice(orm, { establishmentId, withdrawnAt: instant('2026-06-11') }),
 });
@@ -82,7 +69,7 @@ describeCrud({
 describePlaceForm({
   api,
   path,
-  calls: { create: 'createEstablishment', update: 'updateEstablishment' },
+  calls: { create: 'createEstablishment', update: 'updateEstablishment', export: 'exportEstablishments' },
   rest: () => ({ regionId }),
   phone: 'phone',
   cnpjTaken: 'Já existe um estabelecimento com esse CNPJ.',
@@ -176,14 +163,6 @@ describe('the form of a shop', () => {
     });
   });
 
-  it('creates one only for a call that is sent again', async () => {
-    const body = { name: 'Uma vez', regionId };
-    const sent = { token: admin.token, body, headers: { 'idempotency-key': 'establishment-once' } };
-    const first = await api.read('createEstablishment', path, sent);
-    expect((await api.read('createEstablishment', path, sent)).data).toEqual(first.data);
-    expect(await orm.$count(establishments, eq(establishments.name, 'Uma vez'))).toBe(1);
-  });
-
   it('asks about a second one of the same name also where only the region can be compared', async () => {
     await create({ name: 'Açougue Gêmeo', address: 'Avenida JK, 10' });
     expect((await refusal({ name: 'Açougue Gêmeo' })).code).toBe('twin');
@@ -196,51 +175,27 @@ describe('the form of a shop', () => {
     ]);
   });
 
+  const [morning, day] = [
+    { weekday: 1, opens: '08:00', closes: '18:00' },
+    { weekday: 1, opens: '12:00', closes: '20:00' },
+  ];
   it.each([
-    ['a radius of 0', { service_radius: 0 }, 'service_radius', 'Informe um raio de 1 a 50 km.'],
-    ['a radius of 51', { service_radius: 51 }, 'service_radius', 'Informe um raio de 1 a 50 km.'],
-    ['half a radius', { service_radius: 1.5 }, 'service_radius', 'Informe o raio em quilômetros inteiros.'],
-    ['another type', { type: 'posto' }, 'type', 'Escolha açougue ou mercado.'],
+    ['service_radius', 0, 'Informe um raio de 1 a 50 km.'],
+    ['service_radius', 51, 'Informe um raio de 1 a 50 km.'],
+    ['service_radius', 1.5, 'Informe o raio em quilômetros inteiros.'],
+    ['type', 'posto', 'Escolha açougue ou mercado.'],
+    ['openingHours', [], 'Informe o horário de pelo menos um dia, ou retire os horários.'],
     [
-      'a day without hours',
-      { openingHours: [] },
       'openingHours',
-      'Informe o horário de pelo menos um dia, ou retire os horários.',
-    ],
-    [
-      'hours that overlap',
-      {
-        openingHours: [
-          { weekday: 1, opens: '08:00', closes: '18:00' },
-          { weekday: 1, opens: '12:00', closes: '20:00' },
-        ],
-      },
-      'openingHours',
+      [morning, day],
       'Confira na segunda-feira: um horário começa antes de o outro terminar.',
     ],
-    [
-      'a sector that is gone',
-      { sectorId: 999_999 },
-      'sectorId',
-      'Este setor não existe mais. Escolha outro.',
-    ],
-  ])('refuses %s', async (_, fields, field, message) => {
-    expect(await refusal(fields)).toEqual(wrong(field, message));
+    ['sectorId', 999_999, 'Este setor não existe mais. Escolha outro.'],
+  ])('refuses %s %o: %s', async (field, value, message) => {
+    expect(await refusal({ [field]: value })).toEqual(wrong(field, message));
   });
 
   it('takes a phone without an area code as it was typed', async () => {
     expect((await create({ name: 'Com 0800', phone: '0800 123 4567' })).phone).toBe('0800 123 4567');
   });
-});
-
-it('a shop with prices, coupons and receipts is refused for the first of them, and keeps withdrawn prices', async () => {
-  const { id } = await createEstablishment(orm);
-  await createReceipt(orm, { establishmentId: id });
-  await createCoupon(orm, { establishmentId: id });
-  const remove = () => api.refusal(`${path}/${id}?version=1`, { method: 'DELETE', token: admin.token });
-  expect((await remove()).message).toContain('cupons');
-  await createPrice(orm, { establishmentId: id });
-  await createPrice(orm, { establishmentId: id, withdrawnAt: instant('2026-06-11') });
-  expect((await remove()).message).toContain('preços');
-  expect(await orm.$count(prices, eq(prices.establishmentId, id))).toBe(2);
 });

@@ -45,7 +45,6 @@ function selectRows(orm: Orm) {
       openingHours: establishments.openingHours,
       regionId: regions.id,
       sectorId: establishments.sectorId,
-      isDemonstration: establishments.isDemonstration,
       version: establishments.version,
       createdAt: establishments.createdAt,
       updatedAt: establishments.updatedAt,
@@ -169,7 +168,6 @@ export const exportEstablishments = readHandler(
     ['Longitude', ({ longitude }) => longitude],
     ['Raio de atendimento (km)', ({ service_radius }) => service_radius],
     ['Verificado', ({ verified }) => verified],
-    ['Demonstração', ({ isDemonstration }) => isDemonstration],
     ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
   ]),
 );

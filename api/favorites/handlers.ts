@@ -1,18 +1,8 @@
-import { listFavoriteIds, listFavorites } from './reads.ts';
-import {
+export { listFavoriteIds, listFavorites } from './reads.ts';
+export {
   addFavoriteProduct,
   addFavoriteStation,
   removeFavoriteProduct,
   removeFavoriteStation,
   toggleFavoriteStation,
 } from './writes.ts';
-
-export const favoriteHandlers = {
-  listFavorites,
-  listFavoriteIds,
-  addFavoriteProduct,
-  addFavoriteStation,
-  removeFavoriteProduct,
-  removeFavoriteStation,
-  toggleFavoriteStation,
-};

@@ -30,7 +30,7 @@ describe('GET /users/favorites', () => {
       count: 0,
       withoutPrice: 0,
       unpriced: [],
-      cheapestShop: null,
+      wholeShops: [],
       today: testDay,
       demonstration: false,
     });
@@ -99,14 +99,14 @@ describe('GET /users/favorites', () => {
     await createPrice(orm, { productId, priceCentavos: 5500, observedAt: at('2026-06-11') });
     await createReview(orm, { establishmentId: older.establishmentId, rating: 4 });
     await follow({ productId });
-    const { data, cheapestShop } = await list();
+    const { data, wholeShops } = await list();
     expect(data).toMatchObject([
       {
         price: { id: newer.id, averageRating: null },
         equalPrices: [{ id: older.id, price: 54.9, averageRating: 4 }],
       },
     ]);
-    expect(cheapestShop).toBeNull();
+    expect(wholeShops).toEqual([]);
   });
 
   it('shows a station with its valid prices in the order of the screens, and its rating', async () => {
@@ -172,40 +172,36 @@ describe('GET /users/favorites', () => {
     ]);
   });
 
-  it('finds the shop where a kilo of each cut costs least in all', async () => {
+  it('comes with the newest first, and the shops that have every cut, the lowest total first', async () => {
     const [first, second, unsold] = [await newCut('Um'), await newCut('Dois'), await newCut('Três')];
-    const [complete, partial] = [
-      await createEstablishment(orm, { name: 'Mercado Cerrado' }),
-      await createEstablishment(orm),
-    ];
+    const complete = await createEstablishment(orm, {
+      name: 'Mercado Cerrado',
+      latitude: -10.2,
+      longitude: -48.3,
+    });
+    const dearer = await createEstablishment(orm);
+    const partial = await createEstablishment(orm);
     const sells = (productId: number, establishmentId: number, priceCentavos: number) =>
       createPrice(orm, { productId, establishmentId, priceCentavos });
     await sells(first.id, complete.id, 4000);
     await sells(second.id, complete.id, 1550);
+    await sells(first.id, dearer.id, 4100);
+    await sells(second.id, dearer.id, 1550);
     await sells(first.id, partial.id, 1000);
-    for (const { id } of [first, second, unsold]) await follow({ productId: id });
-    expect((await list()).cheapestShop).toEqual({
+    await follow({ productId: first.id }, '2026-06-01');
+    await follow({ productId: second.id }, '2026-06-11');
+    await follow({ productId: unsold.id });
+    const { data, wholeShops } = await list();
+    expect(data.map(({ name }) => name)).toEqual(['Dois', 'Um']);
+    expect(wholeShops.map(({ establishmentId }) => establishmentId)).toEqual([complete.id, dearer.id]);
+    expect(wholeShops[0]).toEqual({
       establishmentId: complete.id,
       establishmentName: 'Mercado Cerrado',
+      latitude: -10.2,
+      longitude: -48.3,
       total: 55.5,
       cuts: 2,
     });
-  });
-
-  it('comes with the newest favourite first', async () => {
-    for (const [name, day] of [
-      ['Antigo', '2026-06-01'],
-      ['Novo', '2026-06-11'],
-    ] as const) {
-      const { id: productId } = await newCut(name);
-      await createPrice(orm, { productId });
-      await follow({ productId }, day);
-    }
-    expect((await list()).data.map(({ name }) => name)).toEqual(['Novo', 'Antigo']);
-  });
-
-  it('refuses a visitor', async () => {
-    expect(await api.refusal('/users/favorites')).toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 });
 
@@ -222,9 +218,5 @@ describe('GET /users/favorites/ids', () => {
       fuelStationIds: [station.id],
     });
     expect((await ids(other.token)).data).toEqual({ productIds: [], fuelStationIds: [] });
-  });
-
-  it('refuses a visitor', async () => {
-    expect(await api.refusal('/users/favorites/ids')).toMatchObject({ status: 401 });
   });
 });

@@ -1,19 +1,21 @@
-import type { CheapestShop, Favorite, UnpricedFavorite } from '#contract/favorites.ts';
+import { type Favorite, mostWholeShops, type UnpricedFavorite, type WholeShop } from '#contract/favorites.ts';
 import type { Orm } from '#database/database.ts';
 import { and, desc, eq, inArray, sql } from '#database/orm.ts';
 import { categories, establishments, favorites, products, reviews } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
+import { placesWithAll } from '#domain/favorites.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
 import { averageRating } from '#domain/reviews.ts';
-import { isDemonstration, type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
+import { comparedPrices, figuresOfProducts } from '../current-prices/figures.ts';
 import { presentObservation, presentPrice } from '../current-prices/present.ts';
+import { presentPoint, publicPoint } from '../current-prices/public-point.ts';
 import { type CurrentFuelPrice, selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/reads.ts';
 import { type FuelStationRow, selectFuelStations } from '../fuel-stations/stations.ts';
-import { readHandler } from '../platform/handler.ts';
+import { type ReadContext, readHandler } from '../platform/handler.ts';
 import { named } from '../platform/named.ts';
-import { type LowestTotal, selectLowestPrices } from './lowest-price-queries.ts';
 
 type FavoriteRow = Awaited<ReturnType<typeof selectFavorites>>[number];
 
@@ -68,16 +70,33 @@ interface PricedStation {
 }
 
 /**
- * Reads the lowest valid prices of each followed cut that has one, and the shop where all of these cuts together cost least.
+ * Reads the lowest valid prices of each followed cut that has one, and the shops that have all of these cuts.
  * Of several equal prices, the one seen last comes first.
  * Only displayed prices are read in full.
  */
-async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
+async function readFollowedCuts(
+  { db, today, keepParts }: Pick<ReadContext, 'db' | 'today' | 'keepParts'>,
+  rows: readonly FavoriteRow[],
+) {
   const productIds = rows.flatMap(({ productId }) => productId ?? []);
-  if (productIds.length === 0)
-    return { lowest: new Map<number | null, MeatPriceNow[]>(), cheapestShop: null };
-  const { lowest: pairs, cheapestShop } = await selectLowestPrices(orm, today, productIds);
-  const prices = pairs.length === 0 ? [] : await readCurrentPrices(orm, today, { pairs, withClosed: true });
+  const figures = [...(await keepParts(figuresOfProducts, productIds)).values()];
+  const valid = figures
+    .filter(({ expired }) => !expired)
+    .map((ofProduct) => ({ ...ofProduct, compared: comparedPrices(ofProduct) }));
+  const pairs = valid.flatMap(({ productId, compared, lowestPlaces }) =>
+    compared
+      .slice(0, lowestPlaces)
+      .sort((a, b) => b.day - a.day || a.establishmentId - b.establishmentId)
+      .map(({ establishmentId }) => ({ productId, establishmentId })),
+  );
+  const whole = placesWithAll(valid.map(({ compared }) => compared)).slice(0, mostWholeShops);
+  const [prices, shops] = await Promise.all([
+    pairs.length === 0 ? [] : readCurrentPrices(db, today, { pairs, withClosed: true }),
+    selectShops(
+      db,
+      whole.map(({ establishmentId }) => establishmentId),
+    ),
+  ]);
   const priceOf = new Map(
     prices.map((price) => [keyOf(price.row.productId, price.row.establishment.id), price]),
   );
@@ -85,7 +104,30 @@ async function readFollowedCuts(orm: Orm, rows: readonly FavoriteRow[], today: D
     pairs.flatMap((pair) => priceOf.get(keyOf(pair.productId, pair.establishmentId)) ?? []),
     ({ row }) => row.productId,
   );
-  return { lowest, cheapestShop };
+  const shopOf = new Map(shops.map((shop) => [shop.id, shop]));
+  const wholeShops = whole.flatMap(({ establishmentId, centavos }): WholeShop[] => {
+    const shop = shopOf.get(establishmentId);
+    if (!shop) return [];
+    const { name, ...point } = shop;
+    return [
+      {
+        establishmentId,
+        establishmentName: name,
+        ...presentPoint(point),
+        total: toReais(centavos),
+        cuts: lowest.size,
+      },
+    ];
+  });
+  return { lowest, wholeShops };
+}
+
+async function selectShops(orm: Orm, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return orm
+    .select({ id: establishments.id, name: establishments.name, ...publicPoint })
+    .from(establishments)
+    .where(inArray(establishments.id, [...ids]));
 }
 
 function keyOf(productId: number, establishmentId: number): string {
@@ -96,7 +138,7 @@ function keyOf(productId: number, establishmentId: number): string {
 async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[], today: Day) {
   const stationIds = rows.flatMap(({ fuelStationId }) => fuelStationId ?? []);
   const followed = new Map<number | null, PricedStation>();
-  if (stationIds.length === 0) return { priced: followed, demonstration: false };
+  if (stationIds.length === 0) return followed;
   const [stations, prices] = await Promise.all([
     selectFuelStations(orm, inArray(establishments.id, stationIds)),
     selectFuelPrices(orm).where(inArray(establishments.id, stationIds)),
@@ -110,7 +152,7 @@ async function readFollowedStations(orm: Orm, rows: readonly FavoriteRow[], toda
       prices: valid.toSorted((a, b) => a.typePosition - b.typePosition),
     });
   }
-  return { priced: followed, demonstration: stations.some(({ isDemonstration }) => isDemonstration) };
+  return followed;
 }
 
 /** Reads the ratings of the shops with the lowest prices and of the stations, by place. */
@@ -179,46 +221,34 @@ function presentRating(rating: RatingRow | undefined) {
 }
 
 /** Lists the caller's favourites that have a valid price, and the names of those without. */
-export const listFavorites = readHandler('listFavorites', async (_request, { db, caller, today }) => {
-  const rows = await selectFavorites(db, caller.id);
-  const [cuts, stations] = await Promise.all([
-    readFollowedCuts(db, rows, today),
-    readFollowedStations(db, rows, today),
-  ]);
-  const ratings = await readRatings(db, [...cuts.lowest.values()].flat(), stations.priced.keys());
-  const data = rows.flatMap((row) => {
-    const lowest = cuts.lowest.get(row.productId);
-    if (lowest) return presentFavoriteCut(row, lowest, ratings, today);
-    const station = stations.priced.get(row.fuelStationId);
-    if (station) return presentFavoriteStation(row, station, ratings.get(row.fuelStationId), today);
-    return [];
-  });
-  const priced = new Set(data.map(({ id }) => id));
-  const unpriced = rows.filter(({ id }) => !priced.has(id)).map(presentUnpriced);
-  return {
-    data,
-    count: data.length,
-    withoutPrice: unpriced.length,
-    unpriced,
-    cheapestShop: presentCheapestShop(cuts.cheapestShop, cuts.lowest.size),
-    today,
-    demonstration:
-      isDemonstration([...cuts.lowest.values()].flat()) ||
-      cuts.cheapestShop?.isDemonstration === true ||
-      stations.demonstration,
-  };
-});
-
-/** @param cuts how many cuts have a price */
-function presentCheapestShop(shop: LowestTotal | null, cuts: number): CheapestShop | null {
-  if (!shop) return null;
-  return {
-    establishmentId: shop.establishmentId,
-    establishmentName: shop.name,
-    total: toReais(shop.total),
-    cuts,
-  };
-}
+export const listFavorites = readHandler(
+  'listFavorites',
+  async (_request, { db, caller, today, keepParts }) => {
+    const rows = await selectFavorites(db, caller.id);
+    const [cuts, stations] = await Promise.all([
+      readFollowedCuts({ db, today, keepParts }, rows),
+      readFollowedStations(db, rows, today),
+    ]);
+    const ratings = await readRatings(db, [...cuts.lowest.values()].flat(), stations.keys());
+    const data = rows.flatMap((row) => {
+      const lowest = cuts.lowest.get(row.productId);
+      if (lowest) return presentFavoriteCut(row, lowest, ratings, today);
+      const station = stations.get(row.fuelStationId);
+      if (station) return presentFavoriteStation(row, station, ratings.get(row.fuelStationId), today);
+      return [];
+    });
+    const priced = new Set(data.map(({ id }) => id));
+    const unpriced = rows.filter(({ id }) => !priced.has(id)).map(presentUnpriced);
+    return {
+      data,
+      count: data.length,
+      withoutPrice: unpriced.length,
+      unpriced,
+      wholeShops: cuts.wholeShops,
+      today,
+    };
+  },
+);
 
 /** Returns only the ids of the caller's favourites, for the hearts on cards and rows. */
 export const listFavoriteIds = readHandler('listFavoriteIds', async (_request, { db, caller }) => {

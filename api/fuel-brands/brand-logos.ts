@@ -58,8 +58,8 @@ export const readBrandLogo = readHandler('readBrandLogo', async ({ params: { key
 
 /** Stores a logo until a brand is saved with it. Only a new picture made from the uploaded file is stored. */
 export const uploadBrandLogo = writeHandler('uploadBrandLogo', {
-  async prepare({ upload }, { files, clock, queues }) {
-    const picture = await queues.pictures(() => toBoundedWebp(upload, brandLogoSide, 'file'));
+  async prepare({ upload }, { files, clock, queues, caller }) {
+    const picture = await queues.pictures(caller.id, () => toBoundedWebp(upload, brandLogoSide, 'file'));
     const key = createBrandLogoKey(clock.now());
     await files.put(brandLogoFile(key), picture, brandLogoType);
     return { key };

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createImport } from '#database/factories/imports.ts';
-import { createFuelPrice } from '#database/factories/prices.ts';
-import { createFuelType, findProduct } from '#database/factories/products.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
+import { findProduct } from '#database/factories/products.ts';
 import { and, eq, isNull } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { formatReais } from '#domain/money.ts';
 import { priceMessages } from '#domain/price-entry.ts';
-import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
-import { describePrices } from '../testing/describe-prices.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 2, 4, 5, 7 and 8 (fuel prices). */
 
@@ -16,18 +15,15 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-let user: Person;
-const types = { petrol: 0, ethanol: 0, diesel: 0, premium: 0, gas: 0 };
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
-  user = await api.signIn();
-  types.petrol = (await findProduct(orm, 'Gasolina comum')).id;
-  types.premium = (await findProduct(orm, 'Gasolina aditivada')).id;
-  types.ethanol = (await findProduct(orm, 'Etanol')).id;
-  types.diesel = (await findProduct(orm, 'Diesel S10')).id;
-  types.gas = (await findProduct(orm, 'GNV')).id;
-});
+const admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
+const idOf = async (name: string) => (await findProduct(orm, name)).id;
+const types = {
+  petrol: await idOf('Gasolina comum'),
+  premium: await idOf('Gasolina aditivada'),
+  ethanol: await idOf('Etanol'),
+  diesel: await idOf('Diesel S10'),
+  gas: await idOf('GNV'),
+};
 
 const path = '/backoffice/fuel/prices';
 const live = (stationId: number) =>
@@ -46,34 +42,8 @@ const shown = async (stationId: number) =>
 
 const missing = 'Todos os campos são obrigatórios';
 
-describePrices({
-  api,
-  noun: 'fuel-prices',
-  path,
-  calls: {
-    list: 'listFuelPrices',
-    export: 'exportFuelPrices',
-    read: 'readFuelPriceRow',
-    check: 'checkFuelPrice',
-    update: 'updateFuelPrice',
-    delete: 'deleteFuelPrice',
-    restore: 'restoreFuelPrice',
-  },
-  fields: { product: 'typeId', place: 'stationId', day: 'date', placeOrder: 'station' },
-  make: createFuelPrice,
-  makeProduct: (name) => createFuelType(orm, { name }),
-  makePlace: (name) => createFuelStation(orm, { name }),
-  async enter({ stationId, typeId, price, date }, token) {
-    const body = { stationId, collectionDate: date, prices: [{ fuelTypeId: typeId, price }] };
-    return (await api.read('createFuelPrices', path, { token, body })).data[0]?.id ?? 0;
-  },
-  shown: async ({ establishmentId, productId }) =>
-    (await shown(establishmentId)).find(({ fuelTypeId }) => fuelTypeId === productId)?.price,
-});
-
 describe('POST /backoffice/fuel/prices', () => {
-  const create = (body: unknown, token: string = admin.token) =>
-    api.refusal(path, { method: 'POST', body, ...(token !== '' && { token }) });
+  const create = (body: unknown) => api.refusal(path, { method: 'POST', body, token: admin.token });
   let stationId = 0;
   beforeEach(async () => {
     stationId = (await createFuelStation(orm, { name: 'Posto Cinco' })).id;
@@ -115,10 +85,11 @@ describe('POST /backoffice/fuel/prices', () => {
       ({ id }) => id === stationId,
     );
     expect(station?.prices).toHaveLength(5);
-    expect(await api.lastAudit()).toMatchObject({ action: 'fuel-prices.create', after: data[4] });
-    const log = await api.read('listAudit', '/backoffice/audit?noun=fuel-prices&limit=1', {
-      token: admin.token,
+    expect(await api.lastAudit()).toMatchObject({
+      action: 'fuel-prices.create',
+      after: { stationId, typeId: types.gas, price: 4.5 },
     });
+    const log = await api.read('listAudit', '/backoffice/audit?noun=fuel-prices&limit=1', admin);
     expect(log.data[0]?.name).toBe('GNV em Posto Cinco');
   });
 
@@ -155,18 +126,6 @@ describe('POST /backoffice/fuel/prices', () => {
     );
   });
 
-  it('writes nothing twice under the same key', async () => {
-    const sent = {
-      method: 'POST' as const,
-      token: admin.token,
-      body: body(),
-      headers: { 'idempotency-key': 'cinco-combustiveis-de-uma-vez' },
-    };
-    await api.send(path, sent);
-    expect((await api.send(path, sent)).statusCode).toBe(200);
-    expect(await live(stationId)).toHaveLength(1);
-  });
-
   it('counts an earlier day to its end, and takes a time as it is', async () => {
     const sent = async (collectionDate: string) =>
       (await api.read('createFuelPrices', path, { token: admin.token, body: { ...body(), collectionDate } }))
@@ -187,8 +146,6 @@ describe('POST /backoffice/fuel/prices', () => {
   });
 
   it.each([
-    ['below zero', { price: -0.01 }, 'O preço não pode ser menor que zero.'],
-    ['of three decimals', { price: 5.999 }, 'Use no máximo duas casas depois da vírgula.'],
     ['of less than a centavo', { price: 1e-9 }, priceMessages.roundsToNothing],
     ['that no fuel has', { price: 599 }, `Informe um preço de até ${formatReais(100)}.`],
     ['that is a text', { price: '5,99' }, 'Informe um preço válido.'],
@@ -201,7 +158,7 @@ describe('POST /backoffice/fuel/prices', () => {
     expect(await live(stationId)).toEqual([]);
   });
 
-  it('refuses the same fuel twice, and a fuel that is gone: no price is written', async () => {
+  it('refuses the same fuel twice, and a fuel or a station that is gone: no price is written', async () => {
     const [one] = body().prices;
     expect(await create({ ...body(), prices: [one, one] })).toEqual(
       wrong('prices.1.fuelTypeId', 'Este combustível está duas vezes na lista.'),
@@ -209,29 +166,18 @@ describe('POST /backoffice/fuel/prices', () => {
     expect(await create({ ...body(), prices: [one, { fuelTypeId: 999_999, price: 5 }] })).toEqual(
       wrong('prices.1.fuelTypeId', 'Este combustível não existe mais. Escolha outro.'),
     );
-    expect(await live(stationId)).toEqual([]);
-  });
-
-  it('refuses a day in the future, one that is too old, and what is no date', async () => {
-    const on = (collectionDate: string) => create({ ...body(), collectionDate });
-    expect(await on('2027-01-01T00:00:00Z')).toEqual(
-      wrong('collectionDate', 'A data da coleta não pode estar no futuro.'),
-    );
-    expect(await on('2016-06-12')).toEqual(
-      wrong('collectionDate', 'A data da coleta pode ter no máximo um ano.'),
-    );
-    expect(await on('ontem')).toEqual(wrong('collectionDate', 'Informe uma data válida.'));
-  });
-
-  it('refuses a station that is gone', async () => {
     expect(await create({ ...body(), stationId: 999_999 })).toEqual(
       wrong('stationId', 'Este posto não existe mais. Escolha outro.'),
     );
+    expect(await live(stationId)).toEqual([]);
   });
 
-  it('refuses who is signed out, and who is no administrator', async () => {
-    expect((await create(body(), '')).status).toBe(401);
-    expect((await create(body(), user.token)).code).toBe('forbidden');
+  it.each([
+    ['2027-01-01T00:00:00Z', 'A data da coleta não pode estar no futuro.'],
+    ['2016-06-12', 'A data da coleta pode ter no máximo um ano.'],
+    ['ontem', 'Informe uma data válida.'],
+  ])('refuses the day %s', async (collectionDate, message) => {
+    expect(await create({ ...body(), collectionDate })).toEqual(wrong('collectionDate', message));
   });
 });
 
@@ -250,18 +196,77 @@ it.each([
   expect(await stored(before.id)).toEqual(before);
 });
 
+it('a price is corrected, withdrawn and listed with the names of the specification', async () => {
+  const before = await createFuelPrice(orm, { priceCentavos: 649, observedAt: at('2026-06-10') });
+  const { establishmentId: stationId, productId: typeId } = before;
+  const body = { price: 6.59, date: '2026-06-10T00:00:00-03:00', stationId, typeId };
+  const { token } = admin;
+  const { data } = await api.read('updateFuelPrice', `${path}/${before.id}`, { token, body });
+  expect(data).toMatchObject({ price: 6.59, stationId, typeId, replacesId: before.id });
+  expect(data.date).toBe(data.collectionDate);
+  expect(await api.lastAudit()).toMatchObject({
+    action: 'fuel-prices.update',
+    after: { id: data.id, price: 6.59, stationId, typeId },
+  });
+  const list = async (query: string) =>
+    (await api.read('listFuelPrices', `${path}?${query}`, admin)).data.map(({ id }) => id);
+  expect(await list(`stationId=${stationId}&typeId=${typeId}`)).toEqual([data.id]);
+  expect(await list(`stationId=${stationId}&typeId=${types.gas}`)).toEqual([]);
+  expect(await list(`stationId=${stationId}&validity=expired`)).toEqual([]);
+  await api.read('deleteFuelPrice', `${path}/${data.id}`, admin);
+  expect(await api.lastAudit()).toMatchObject({ action: 'fuel-prices.delete', rowId: data.id });
+  expect(await list(`stationId=${stationId}`)).toEqual([]);
+});
+
+it('a price of a shop is none of these, and its product and its shop are none that a station has', async () => {
+  const cut = await createPrice(orm);
+  const { establishmentId: stationId, productId: typeId } = cut;
+  const body = { price: 6.59, date: '2026-06-10', stationId, typeId };
+  const { token } = admin;
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const sent = { method, token, ...(method === 'PUT' && { body }) };
+    expect(await api.refusal(`${path}/${cut.id}`, sent)).toMatchObject({ status: 404, code: 'not_found' });
+  }
+  const fuel = await createFuelPrice(orm);
+  const correction = { productId: fuel.productId, establishmentId: stationId, price: 6.59 };
+  const correct = (part: object) =>
+    api.refusal(`/backoffice/prices/${fuel.id}`, { method: 'PUT', token, body: { ...correction, ...part } });
+  expect(await correct({})).toEqual(wrong('establishmentId', 'Este posto não existe mais. Escolha outro.'));
+  expect(await correct({ establishmentId: fuel.establishmentId, productId: typeId })).toEqual(
+    wrong('productId', 'Este combustível não existe mais. Escolha outro.'),
+  );
+  expect(await correct({ establishmentId: fuel.establishmentId, price: 599 })).toEqual(
+    wrong('price', `Informe um preço de até ${formatReais(100)}.`),
+  );
+  expect(await stored(fuel.id)).toEqual(fuel);
+  const entered = await api.refusal('/backoffice/prices', { method: 'POST', token, body: correction });
+  expect(entered).toEqual(wrong('establishmentId', 'Este posto não existe mais. Escolha outro.'));
+});
+
+it('prices of a station are confirmed together as those of a shop, and undone together', async () => {
+  const old = await createFuelPrice(orm, { priceCentavos: 649, observedAt: at('2026-06-10') });
+  const sent = { token: admin.token, body: { ids: [old.id] } };
+  const { data, batchId } = await api.read('confirmPrices', '/backoffice/prices/confirm', sent);
+  expect(data).toMatchObject([{ kind: 'fuel', price: 6.49, sourceName: 'Posto', current: true }]);
+  expect(await api.lastAudit()).toMatchObject({
+    action: 'fuel-prices.confirm',
+    before: { id: old.id, stationId: old.establishmentId },
+    after: { id: data[0]?.id, typeId: old.productId },
+  });
+  await api.read('undoPriceBatch', `/backoffice/price-batches/${batchId}/undo`, admin);
+  expect(await live(old.establishmentId)).toMatchObject([{ id: old.id }]);
+});
+
 it('a download has the name of the station, the price and its life', async () => {
   const { id: establishmentId } = await createFuelStation(orm, { name: 'Bomba Própria' });
   await createFuelPrice(orm, { establishmentId, observedAt: at('2026-06-11') });
-  const file = await api.readFile('exportFuelPrices', `${path}/export?stationId=${establishmentId}`, {
-    token: admin.token,
-  });
-  const [, line] = file.toString().split('\r\n');
-  expect(line).toContain(';Bomba Própria;');
-  expect(line).toContain(';Gasolina comum;6,49;11/06/2026;25/06/2026;não;sim;Posto;Qualquer pagamento;não;');
+  const address = `/backoffice/prices/export?kind=fuel&establishmentId=${establishmentId}`;
+  const [, line] = (await api.readFile('exportPrices', address, admin)).toString().split('\r\n');
+  expect(line).toContain(';Gasolina comum;Bomba Própria;');
+  expect(line).toContain(';6,49;11/06/2026;25/06/2026;não;sim;Posto;Qualquer pagamento;');
 });
 
-it("'readFuelPriceHistory' has an imported price with its survey and who sent it", async () => {
+it('the history of a price has an imported price with its survey and who sent it', async () => {
   const survey = await createImport(orm, { fileName: 'semana.xlsx', userId: admin.id });
   const first = await createFuelPrice(orm, { source: 'import', importId: survey.id, priceCentavos: 649 });
   const { establishmentId: stationId, productId: fuelTypeId } = first;
@@ -271,9 +276,7 @@ it("'readFuelPriceHistory' has an imported price with its survey and who sent it
     priceCentavos: 659,
     observedAt: new Date(first.observedAt.getTime() + 86_400_000),
   });
-  const { data } = await api.read('readFuelPriceHistory', `/backoffice/fuel/prices/${first.id}/history`, {
-    token: admin.token,
-  });
+  const { data } = await api.read('readPriceHistory', `/backoffice/prices/${first.id}/history`, admin);
   expect(data.changes.map(({ from, to, person }) => [from, to, person])).toEqual([
     [6.49, 6.59, null],
     [null, 6.49, admin.name],

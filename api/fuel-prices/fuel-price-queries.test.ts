@@ -7,6 +7,7 @@ import { explain } from '#database/testing/explain.ts';
 import { openTestDatabase } from '#database/testing/test-database.ts';
 import { isFuel } from '../platform/kinds.ts';
 import { at } from '../platform/testing.ts';
+import { observeDaily } from '../testing/observe-daily.ts';
 import { selectFuelPrices } from './fuel-price-queries.ts';
 
 const database = await openTestDatabase();
@@ -16,20 +17,6 @@ const { orm } = database;
 const types = await orm.select().from(products).where(isFuel(orm));
 const stations = await Promise.all(Array.from({ length: 5 }, () => createFuelStation(orm)));
 const pairs = types.length * stations.length;
-
-/** Creates observations of each fuel at each station, one a day until 2026-06-12, of which every fifth is withdrawn. */
-async function observe(perPair: number): Promise<void> {
-  const ids = (rows: { id: number }[]) => sql.raw(`array[${rows.map(({ id }) => id)}]`);
-  await orm.execute(sql`truncate prices cascade`);
-  await orm.execute(sql`
-    insert into prices (establishment_id, product_id, price_centavos, observed_at, source, withdrawn_at)
-    select station, type, 500 + day % 200, timestamptz '2026-06-12 12:00Z' - day * interval '1 day', 'admin',
-      case when day % 5 = 4 then now() end
-    from unnest(${ids(stations)}) station, unnest(${ids(types)}) type, generate_series(0, ${perPair - 1}::int) day`);
-  // A server does this automatically; without it the planner has no statistics of the tables.
-  for (const table of ['prices', 'current_prices', 'establishments', 'products'])
-    await orm.execute(sql.raw(`analyze ${table}`));
-}
 
 async function rowsRead(before?: Date) {
   const query = selectFuelPrices(orm, before);
@@ -43,7 +30,7 @@ async function rowsRead(before?: Date) {
 
 it('reads what stands of each fuel at each station, and none of the history', async () => {
   for (const perPair of [10, 300]) {
-    await observe(perPair);
+    await observeDaily(orm, types, stations, perPair);
     expect(await rowsRead()).toEqual({ indexes: [], rows: 0 });
   }
 });
@@ -61,7 +48,7 @@ it.each(['2026-06-05', '2025-12-01'])(
 it.each([undefined, at('2026-06-05', '00:00:00')])(
   'reads nothing of what stands of cuts, of which there are many more: %s',
   async (before) => {
-    await observe(20);
+    await observeDaily(orm, types, stations, 20);
     const { categoryId, name } = await createProduct(orm);
     const { id: shop } = await createEstablishment(orm);
     await orm.execute(sql`

@@ -1,4 +1,3 @@
-import { cityLimit } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
 import { alias, and, eq, lt, or, type SQL, sql } from '#database/orm.ts';
 import {
@@ -17,8 +16,22 @@ import { conditionalPrices } from '../current-prices/conditional-prices.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isBefore, isOfPair, newestFirst } from '../current-prices/observations.ts';
 import { publicPoint } from '../current-prices/public-point.ts';
-import { isFuel, stationAddress } from '../platform/kinds.ts';
+import { isFuel, isStation, stationAddress } from '../platform/kinds.ts';
 import { isOneOf } from '../platform/list.ts';
+
+/** The columns of a station beside its prices, for a statement that joins its region and brand. */
+export const stationColumns = {
+  stationId: establishments.id,
+  stationName: establishments.name,
+  stationAddress,
+  stationNeighbourhood: establishments.neighbourhood,
+  stationIsOpen: establishments.isOpen,
+  ...publicPoint,
+  regionId: regions.id,
+  regionName: regions.name,
+  brandId: brands.id,
+  brandName: brands.name,
+};
 
 /** A current price with its related data. */
 export type CurrentFuelPrice = Awaited<ReturnType<typeof selectFuelPrices>>[number];
@@ -92,17 +105,7 @@ export function selectFuelPrices(orm: Orm, before?: Date, isAsked?: SQL) {
       typeId: products.id,
       typeName: products.name,
       typePosition: products.position,
-      stationId: establishments.id,
-      stationName: establishments.name,
-      stationAddress,
-      stationNeighbourhood: establishments.neighbourhood,
-      stationIsOpen: establishments.isOpen,
-      ...publicPoint,
-      isDemonstration: establishments.isDemonstration,
-      regionId: regions.id,
-      regionName: regions.name,
-      brandId: brands.id,
-      brandName: brands.name,
+      ...stationColumns,
     })
     .from(currentPrices)
     .innerJoin(
@@ -150,21 +153,18 @@ export async function selectFuelPricesAt(
   return selectFuelPrices(orm).where(isOneOf(currentPrices.establishmentId, stationIds.join()));
 }
 
-const fewOf = new WeakMap<Orm, () => Promise<CurrentFuelPrice[]>>();
-
-/**
- * Selects all current prices if they fit into a list of the whole city; otherwise undefined. The statement is prepared, so it
- * is planned once per connection.
- */
-export async function selectFewFuelPrices(orm: Orm): Promise<CurrentFuelPrice[] | undefined> {
-  let select = fewOf.get(orm);
-  if (!select) {
-    const prepared = selectFuelPrices(orm)
-      .limit(cityLimit + 1)
-      .prepare('few_fuel_prices');
-    select = () => prepared.execute();
-    fewOf.set(orm, select);
-  }
-  const prices = await select();
-  return prices.length > cityLimit ? undefined : prices;
+/** Selects a fuel and a station, whether or not it has a price there; undefined if one of them is not what it should be. */
+export async function selectFuelAtStation(orm: Orm, { productId, establishmentId }: FuelPair) {
+  const [row] = await orm
+    .select({
+      productName: products.name,
+      unit: products.unit,
+      establishmentName: establishments.name,
+      isOpen: establishments.isOpen,
+      hasSuccessor: sql<boolean>`${establishments.successorId} is not null`,
+    })
+    .from(establishments)
+    .innerJoin(products, and(eq(products.id, productId), isFuel(orm)))
+    .where(and(eq(establishments.id, establishmentId), isStation));
+  return row;
 }

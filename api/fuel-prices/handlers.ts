@@ -1,27 +1,3 @@
-import {
-  checkFuelPrice,
-  createFuelPrices,
-  deleteFuelPrice,
-  exportFuelPrices,
-  listFuelPrices,
-  readFuelPriceHistory,
-  readFuelPriceRow,
-  restoreFuelPrice,
-  updateFuelPrice,
-} from './back-office.ts';
-import { readFuelSelection } from './read-fuel-selection.ts';
-import { listPublicFuelPrices } from './reads.ts';
-
-export const fuelPriceHandlers = {
-  listFuelPrices,
-  exportFuelPrices,
-  readFuelPriceRow,
-  readFuelPriceHistory,
-  checkFuelPrice,
-  createFuelPrices,
-  updateFuelPrice,
-  deleteFuelPrice,
-  restoreFuelPrice,
-  readFuelSelection,
-  listPublicFuelPrices,
-};
+export { createFuelPrices, deleteFuelPrice, listFuelPrices, updateFuelPrice } from './back-office.ts';
+export { readFuelSelection } from './read-fuel-selection.ts';
+export { listPublicFuelPrices } from './reads.ts';

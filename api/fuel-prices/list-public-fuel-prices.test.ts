@@ -2,11 +2,12 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
-import { createFuelType, findProduct } from '#database/factories/products.ts';
+import { createFuelType } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { findSector } from '#database/factories/sectors.ts';
 import { eq } from '#database/orm.ts';
-import { imports, priceLives, prices } from '#database/schema.ts';
+import { establishments, priceLives } from '#database/schema.ts';
+import { dayOf } from '#domain/city-time.ts';
 import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -87,55 +88,26 @@ describe('GET /fuel/prices', () => {
       ],
       count: 1,
       today: testDay,
-      demonstration: false,
-    });
-  });
-
-  it('is an empty list when no station sells the fuel', async () => {
-    const fuel = await createFuelType(orm);
-    expect(await api.read('listPublicFuelPrices', `/fuel/prices?fuelTypeId=${fuel.id}`)).toEqual({
-      success: true,
-      data: [],
-      count: 0,
-      today: testDay,
+      unpriced: null,
       demonstration: false,
     });
   });
 
   it.each([
     ['date=12/06/2026', 'date', 'Informe uma data no formato aaaa-mm-dd.'],
-    ['date=2026-02-30', 'date', 'Informe uma data no formato aaaa-mm-dd.'],
-    ['date=', 'date', 'Informe uma data no formato aaaa-mm-dd.'],
     ['date=0000-01-01', 'date', 'Informe uma data entre 1900 e 2199.'],
     ['date=2026-06-13', 'date', 'A data não pode estar no futuro.'],
     ['regionId=norte', 'regionId', 'Informe um número inteiro positivo.'],
-    ['regionId=0', 'regionId', 'Informe um número inteiro positivo.'],
     ['fuelTypeId=-1', 'fuelTypeId', 'Informe um número inteiro positivo.'],
-    ['fuelTypeId=1.5', 'fuelTypeId', 'Informe um número inteiro positivo.'],
     ['fuelTypeId=1&fuelTypeId=2', 'fuelTypeId', 'Informe um número inteiro positivo.'],
     ['brandId=2147483648', 'brandId', 'Número grande demais.'],
     [`search=${'a'.repeat(101)}`, 'search', 'Use até 100 caracteres.'],
-    ['search=a&search=b', 'search', 'Informe um texto.'],
   ])('refuses %s', async (query, field, message) => {
     expect(await api.refusal(`/fuel/prices?${query}`)).toEqual(wrong(field, message));
-  });
-
-  it('names every wrong field at once', async () => {
-    const { issues } = await api.refusal('/fuel/prices?date=x&regionId=x');
-    expect(issues?.map(({ field }) => field)).toEqual(['date', 'regionId']);
   });
 });
 
 describe('the current price', () => {
-  it('is the newest observation that is not withdrawn and has no payment condition', async () => {
-    const { observe, only } = await newFuel();
-    const { establishmentId } = await observe(640, '2026-06-01');
-    await observe(650, '2026-06-05', { establishmentId });
-    await observe(999, '2026-06-11', { establishmentId, withdrawnAt: at(testDay) });
-    await observe(600, '2026-06-11', { establishmentId, paymentCondition: 'pix' });
-    expect(await only()).toMatchObject({ price: 6.5, previousPrice: 6.4 });
-  });
-
   it('has beside it the lowest valid price with a payment condition, if that is lower', async () => {
     const { observe, only } = await newFuel();
     const { establishmentId } = await observe(650, '2026-06-05');
@@ -163,78 +135,21 @@ describe('the current price', () => {
     await api.settled();
     expect(await only()).not.toHaveProperty('conditionalPrice');
   });
-
-  it('falls back to an earlier one when the last two are withdrawn, and then takes a correction', async () => {
-    const { observe, only } = await newFuel();
-    const { establishmentId, id } = await observe(640, '2026-06-01');
-    await observe(700, '2026-06-08', { establishmentId, withdrawnAt: at('2026-06-09') });
-    await observe(710, '2026-06-08', { establishmentId, withdrawnAt: at('2026-06-10') });
-    expect(await only()).toMatchObject({ id, price: 6.4, previousPrice: null });
-    const corrected = await observe(655, '2026-06-08', { establishmentId });
-    await api.settled();
-    expect(await only()).toMatchObject({ id: corrected.id, price: 6.55, previousPrice: 6.4 });
-  });
-
-  it('is the one recorded last of two at the same moment, and the other is the previous price', async () => {
-    const { observe, only } = await newFuel();
-    const { establishmentId } = await observe(640, '2026-06-01');
-    await observe(645, '2026-06-01', { establishmentId });
-    expect(await only()).toMatchObject({
-      price: 6.45,
-      previousPrice: 6.4,
-      trend: 'up',
-      previousDay: '2026-06-01',
-      priceChange: 0.05,
-    });
-  });
-
-  it('is one per fuel and station', async () => {
-    const [one, other] = [await newFuel(), await newFuel()];
-    const { establishmentId } = await one.observe(640, '2026-06-01');
-    await one.observe(630, '2026-06-02');
-    await other.observe(500, '2026-06-03', { establishmentId });
-    expect((await one.list()).map(({ price }) => price)).toEqual([6.3, 6.4]);
-    expect((await other.list()).map(({ price }) => price)).toEqual([5]);
-  });
 });
 
-describe('the trend', () => {
-  it.each([
-    [640, 655, { trend: 'up', priceChange: 0.15 }],
-    [655, 640, { trend: 'down', priceChange: -0.15 }],
-    [640, 640, { trend: 'stable', priceChange: 0 }],
-    [640, 641, { trend: 'stable', priceChange: 0.01 }],
-    [640, 642, { trend: 'up', priceChange: 0.02 }],
-  ])('from %i to %i centavos: %j', async (before, after, trend) => {
-    const { observe, only } = await newFuel();
-    const { establishmentId } = await observe(before, '2026-05-20');
-    await observe(after, '2026-06-10', { establishmentId });
-    expect(await only()).toMatchObject({ ...trend, firstCollection: false, previousDay: '2026-05-20' });
-  });
-
-  it.each([599, 600, 650, 651])('does not exist for a first collection of %i centavos', async (centavos) => {
-    const { observe, only } = await newFuel();
-    await observe(centavos, '2026-06-10');
-    expect(await only()).toMatchObject({
-      trend: 'stable',
-      firstCollection: true,
-      previousPrice: null,
-      previousDay: null,
-      priceChange: null,
-    });
-  });
+it('the trend is that of fuels, where two centavos are a change', async () => {
+  const { observe, only } = await newFuel();
+  const { establishmentId } = await observe(640, '2026-05-20');
+  await observe(642, '2026-06-10', { establishmentId });
+  expect(await only()).toMatchObject({ trend: 'up', priceChange: 0.02, previousDay: '2026-05-20' });
 });
 
 describe('the life of a price', () => {
-  it.each([
-    ['2026-05-29', '2026-06-12', false],
-    ['2026-05-28', '2026-06-11', true],
-  ])('observed on %s: valid until %s', async (day, expiresOn, expired) => {
+  it('ends with its last day in the city', async () => {
     const { observe, only } = await newFuel();
-    await observe(640, day, { observedAt: at(day, '23:59:59') });
-    expect(await only()).toMatchObject({ lifeDays: 14, expiresOn, expired });
+    await observe(640, '2026-05-28', { observedAt: at('2026-05-28', '23:59:59') });
+    expect(await only()).toMatchObject({ lifeDays: 14, expiresOn: '2026-06-11', expired: true });
   });
-
   it("is that of the price's source, if one is configured", async () => {
     const [fuel, meat] = [await findSector(orm, 'Combustível'), await findSector(orm)];
     await orm.insert(priceLives).values({ sectorId: fuel.id, source: 'receipt', days: 2 });
@@ -248,86 +163,25 @@ describe('the life of a price', () => {
       { price: 6.1, sourceName: 'Nota fiscal', lifeDays: 2, expiresOn: '2026-06-11', expired: true },
     ]);
   });
-
-  it('comes with the name of the survey for an imported price', async () => {
-    const [survey] = await orm
-      .insert(imports)
-      .values({
-        origin: 'anp',
-        fileName: 'ca-2026-01.csv',
-        fileSha256: 'a'.repeat(64),
-        municipality: 'PALMAS',
-        state: 'TO',
-      })
-      .returning();
-    const { observe, only } = await newFuel();
-    await observe(640, '2026-06-10', {
-      source: 'import',
-      importId: survey?.id,
-      observedAt: at('2026-06-10', '00:00:00'),
-    });
-    expect(await only()).toMatchObject({
-      source: 'import',
-      sourceName: 'ANP',
-      collectionDate: '2026-06-10T00:00:00-03:00',
-    });
-  });
 });
 
-describe('the order', () => {
-  it('never puts an expired price before a valid one, and puts the newest of equal prices first', async () => {
-    const { observe, list } = await newFuel();
-    await observe(590, '2026-05-01');
-    await observe(580, '2026-04-01');
-    await observe(700, '2026-06-01');
-    await observe(650, '2026-06-02');
-    await observe(650, '2026-06-09');
-    expect(
-      (await list()).map(({ price, collectionDate, expired }) => [
-        price,
-        collectionDate.slice(0, 10),
-        expired,
-      ]),
-    ).toEqual([
+it('never puts an expired price before a valid one, and puts the newest of equal prices first', async () => {
+  const { observe, list } = await newFuel();
+  await observe(590, '2026-05-01');
+  await observe(580, '2026-04-01');
+  await observe(700, '2026-06-01');
+  await observe(650, '2026-06-02');
+  await observe(650, '2026-06-09');
+  const listed = await list();
+  expect(listed.map(({ price, collectionDate, expired }) => [price, dayOf(collectionDate), expired])).toEqual(
+    [
       [6.5, '2026-06-09', false],
       [6.5, '2026-06-02', false],
       [7, '2026-06-01', false],
       [5.9, '2026-05-01', true],
       [5.8, '2026-04-01', true],
-    ]);
-  });
-
-  it('ranks the latest prices first when all have expired, and older ones last', async () => {
-    const { observe, list } = await newFuel();
-    await observe(500, '2026-04-16');
-    await observe(699, '2026-05-01');
-    await observe(650, '2026-04-17');
-    await observe(550, '2026-03-01');
-    const prices = await list();
-    expect(prices.map(({ price }) => price)).toEqual([6.5, 6.99, 5, 5.5]);
-    expect(prices.every(({ expired }) => expired)).toBe(true);
-  });
-
-  it('is by fuel, in display order', async () => {
-    const { id: stationId } = await createFuelStation(orm, { name: 'Posto Xambioá' });
-    const petrol = await findProduct(orm, 'Gasolina comum');
-    const ethanol = await findProduct(orm, 'Etanol');
-    const observedAt = at('2026-06-10');
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      productId: ethanol.id,
-      priceCentavos: 400,
-      observedAt,
-    });
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      productId: petrol.id,
-      priceCentavos: 600,
-      observedAt,
-    });
-    const { data } = await api.read('listPublicFuelPrices', '/fuel/prices?search=xambioa');
-    expect(data.map(({ FuelType }) => FuelType.name)).toEqual(['Gasolina comum', 'Etanol']);
-  });
+    ],
+  );
 });
 
 describe('the filters', async () => {
@@ -364,24 +218,15 @@ describe('the filters', async () => {
     return data.map(({ FuelStation, FuelType }) => `${FuelStation.name.slice(6)} ${FuelType.name[0]}`).sort();
   };
 
-  it('by region', async () => {
+  it('by region, brand and fuel, and all together; an unknown id finds nothing', async () => {
     expect(await found(`regionId=${north.id}`)).toEqual(['Açaí D', 'Açaí G', 'São João D', 'São João G']);
-  });
-  it('by brand', async () => {
     expect(await found(`brandId=${flag.id}`)).toEqual(['Pequi D', 'Pequi G', 'São João D', 'São João G']);
-  });
-  it('by fuel', async () => {
     expect(await found(`fuelTypeId=${diesel.id}`)).toEqual(['Açaí D', 'Pequi D', 'Sem Nada D', 'São João D']);
-  });
-  it('all together', async () => {
     const all = `regionId=${north.id}&brandId=${flag.id}&fuelTypeId=${petrol.id}`;
     expect(await found(`${all}&search=joao`)).toEqual(['São João G']);
     expect(await found(`${all}&search=pequi`)).toEqual([]);
-  });
-  it('an unknown id finds nothing', async () => {
-    expect(await found('regionId=2147483647')).toEqual([]);
-    expect(await found('brandId=999999')).toEqual([]);
-    expect(await found('fuelTypeId=999999')).toEqual([]);
+    for (const filter of ['regionId', 'brandId', 'fuelTypeId'])
+      expect(await found(`${filter}=999999`)).toEqual([]);
   });
   it.each([
     ['sao joao', ['São João D', 'São João G']],
@@ -419,19 +264,44 @@ describe('a day in the past', () => {
     });
     expect(await only('&date=2026-05-21')).toMatchObject({ price: 6.4, previousPrice: 6.2 });
     expect(await only(`&date=${testDay}`)).toMatchObject({ price: 6.4, expired: true });
-  });
-
-  it('does not change `today` in the reply', async () => {
     expect((await api.read('listPublicFuelPrices', '/fuel/prices?date=2026-01-01')).today).toBe(testDay);
   });
 });
 
-it('tells when prices belong to the demonstration city', async () => {
-  const station = await createFuelStation(orm, { isDemonstration: true });
-  await createFuelPrice(orm, { establishmentId: station.id, observedAt: at('2026-06-10') });
-  const path = `/fuel/prices?brandId=999998`;
-  expect((await api.read('listPublicFuelPrices', path)).demonstration).toBe(true);
-  await orm.delete(prices).where(eq(prices.establishmentId, station.id));
-  await api.settled();
-  expect((await api.read('listPublicFuelPrices', path)).demonstration).toBe(false);
+describe('stations without a price, near somebody', () => {
+  const near = '-10.185%2C-48.335';
+  const point = (latitude: number) => ({
+    latitude,
+    longitude: -48.335,
+    coordinatesPrecision: 'exact' as const,
+  });
+  const unpricedNear = async (query = '') => {
+    await api.settled();
+    return (await api.read('listPublicFuelPrices', `/fuel/prices?near=${near}&sort=distance${query}`))
+      .unpriced;
+  };
+
+  it('are counted with the nearest of them, the open ones within five km, and those of the filters', async () => {
+    expect(await unpricedNear()).toBeNull();
+    const region = await createRegion(orm, { name: 'Perto de teste' });
+    const nearest = await createFuelStation(orm, { name: 'Posto Novo', ...point(-10.19) });
+    await createFuelStation(orm, { ...point(-10.2), regionId: region.id });
+    await createFuelStation(orm, { ...point(-10.3) });
+    await createFuelStation(orm, { ...point(-10.186), isOpen: false });
+    await createFuelStation(orm, { ...point(-10.186), successorId: nearest.id });
+    const { id, name } = nearest;
+    const known = { id, name, latitude: -10.19, longitude: -48.335 };
+    expect(await unpricedNear()).toEqual({ stations: 2, nearest: known });
+    expect(await unpricedNear('&radius=1')).toEqual({ stations: 1, nearest: known });
+    expect(await unpricedNear(`&regionId=${region.id}`)).toMatchObject({ stations: 1 });
+    expect((await api.read('listPublicFuelPrices', '/fuel/prices')).unpriced).toBeNull();
+
+    const { observe, only } = await newFuel();
+    await observe(599, testDay, { establishmentId: id });
+    expect(await unpricedNear()).toMatchObject({ stations: 1, nearest: { latitude: -10.2 } });
+    expect((await only())?.FuelStation).not.toHaveProperty('isOpen');
+    await orm.update(establishments).set({ isOpen: false }).where(eq(establishments.id, id));
+    await api.settled();
+    expect((await only())?.FuelStation).toMatchObject({ isOpen: false });
+  });
 });

@@ -6,8 +6,8 @@ import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
-import { eq } from '#database/orm.ts';
-import { prices } from '#database/schema.ts';
+import { eq, like } from '#database/orm.ts';
+import { establishments, prices } from '#database/schema.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { keepsFuelPrice, keepsFuelStation } from '#domain/fuel-filters.ts';
 import { countPriced } from '#domain/price-counts.ts';
@@ -42,6 +42,7 @@ it('says before there are prices which fuels have none, and which stations are t
     unpricedIds: [1, 2, 3, 4, 5, 6].map(() => expect.any(Number)),
     fuels: 0,
     stations: 1,
+    withoutPrice: { stations: 1, page: 1 },
     collection: null,
     offers: [],
     places: [expect.objectContaining({ name: 'Posto 4' })],
@@ -167,22 +168,31 @@ describe('GET /fuel/selection', async () => {
     expect(types.offers.map(({ price }) => price)).toEqual([7.29, 5.49]);
     expect(types).toMatchObject({ fuels: 2, unpricedIds: [], stations: 1 });
   });
-  it('has the stations by name, numbers by their value, with what each sells', async () => {
-    const { places, offers, stations } = await select({ tab: 'postos' });
+  it('has the stations by name, numbers by their value, with what each sells, and the ones without a price last', async () => {
+    const { places, offers, stations, withoutPrice } = await select({ tab: 'postos' });
     expect(places.map(({ name }) => name)).toEqual([
       'Auto Posto Campeão',
-      'Posto 4',
       'Posto 32',
       'Posto Star',
+      'Posto 4',
     ]);
+    expect(withoutPrice).toEqual({ stations: 1, page: 1 });
     expect(stations).toBe(4);
     expect(offers).toHaveLength(5);
     const sellers = await select({ tab: 'postos', search: 'etanol' });
     expect(sellers.places.map(({ name }) => name)).toEqual(['Auto Posto Campeão', 'Posto Star']);
     expect(sellers.offers).toHaveLength(4);
+    expect(sellers.withoutPrice).toBeNull();
     const named = await select({ tab: 'postos', fuelTypeId: ethanol.id });
-    expect(named.places.map(({ name }) => name)).toEqual(['Auto Posto Campeão', 'Posto Star']);
+    expect(named.places.map(({ name }) => name)).toEqual(['Auto Posto Campeão', 'Posto Star', 'Posto 4']);
     expect(named.offers).toHaveLength(2);
+  });
+  it('has a station without a price in no table, count of prices or region', async () => {
+    for (const tab of ['precos', 'tipos', 'regioes']) {
+      const { places, collection, sections } = await select({ tab, fuelTypeId: ethanol.id });
+      expect(places.map(({ name }) => name)).not.toContain('Posto 4');
+      expect([collection?.places, sections[0]?.compared]).toEqual([2, 2]);
+    }
   });
   it('compares the stations in the order of the first fuel', async () => {
     const { places } = await select({ tab: 'regioes' });
@@ -244,6 +254,28 @@ describe('a city of many stations', () => {
       expect(await select({ ...query, tab, page: 99 })).toEqual(pages.at(-1));
     },
   );
+  it('those without a price begin after all others, on the page that is said, and cost a page', async () => {
+    const region = await createRegion(orm, { name: 'Oeste de teste' });
+    for (let index = 1; index <= 40; index += 1) {
+      await createFuelStation(orm, { name: `Ainda ${index}`, regionId: region.id });
+    }
+    await orm.update(establishments).set({ regionId: region.id }).where(eq(establishments.name, 'Bomba 7'));
+    await api.settled();
+    const there = { regionId: region.id, tab: 'postos' };
+    expect(await select(there)).toMatchObject({
+      stations: 41,
+      withoutPrice: { stations: 40, page: 1 },
+      pages: 3,
+    });
+    const pages = [await select(there), await select({ ...there, page: 3 })];
+    expect(pages.map(({ places }) => [places[0]?.name, places.at(-1)?.name, places.length])).toEqual([
+      ['Bomba 7', 'Ainda 14', 15],
+      ['Ainda 30', 'Ainda 40', 11],
+    ]);
+    expect((await select({ ...there, tab: 'precos', fuelTypeId: 'todos' })).places).toHaveLength(1);
+    await orm.delete(establishments).where(like(establishments.name, 'Ainda %'));
+    await api.settled();
+  });
   it('the table of all fuels has some of each', async () => {
     const { offers, pages } = await select({ fuelTypeId: 'todos', search: 'bomba' });
     expect([offers.length, pages]).toEqual([rowsOfAllFuels, 1]);
@@ -325,9 +357,13 @@ describe('the filters in SQL', () => {
         fuels: things,
         places: priced,
         stations: places.length,
-        names: places
-          .map(({ name }) => name)
-          .toSorted(alphabetically)
+        names: [true, false]
+          .flatMap((has) =>
+            places
+              .filter(({ prices }) => prices.length > 0 === has)
+              .map(({ name }) => name)
+              .toSorted(alphabetically),
+          )
           .slice(0, stationsOfAPage.postos),
       };
     };

@@ -1,33 +1,28 @@
 import type { FuelOffer, FuelPlace } from '#contract/fuel-offers.ts';
-import type { FuelPrice } from '#contract/fuel-prices.ts';
+import type { FuelPrice, UnpricedNear } from '#contract/fuel-prices.ts';
 import type { Db } from '#database/database.ts';
-import { asc } from '#database/orm.ts';
-import { products } from '#database/schema.ts';
+import { askedKm } from '#domain/asked-prices.ts';
 import { addDays, cityDay, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
 import { comparePrices } from '#domain/comparison.ts';
 import { type FuelFilters, keepsFuelPrice } from '#domain/fuel-filters.ts';
 import { toReais } from '#domain/money.ts';
 import { fuelTrend } from '#domain/trend.ts';
 import { readFuels } from '../current-prices/catalogue.ts';
+import { nearestOf, readCityPlaces } from '../current-prices/city-places.ts';
 import { presentConditional } from '../current-prices/conditional-prices.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
-import { readRankings } from '../current-prices/figures.ts';
+import { figuresOfProducts, readRankings, uniquePlaces } from '../current-prices/figures.ts';
 import { findPrices, type Vicinity, vicinityOf } from '../current-prices/find-prices.ts';
 import { presentObservation, presentTrend } from '../current-prices/present.ts';
 import { presentPoint } from '../current-prices/public-point.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
-import { isFuel } from '../platform/kinds.ts';
+import { isListedPlace } from '../platform/kinds.ts';
 import { pageOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
-import {
-  type CurrentFuelPrice,
-  selectFewFuelPrices,
-  selectFuelPrices,
-  selectFuelPricesOf,
-} from './fuel-price-queries.ts';
-import { isAmong, searchStations } from './selection-queries.ts';
+import { findStations, selectStations } from './find-fuel-prices.ts';
+import { type CurrentFuelPrice, selectFuelPrices, selectFuelPricesOf } from './fuel-price-queries.ts';
 
 export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
   return {
@@ -121,19 +116,23 @@ export const listPublicFuelPrices = readHandler(
     if (date !== undefined && date > today) throw invalid('date', 'A data não pode estar no futuro.');
     const day = date ?? today;
     const vicinity = vicinityOf({ near, radius, sort });
-    const [prices, fuels] = await Promise.all([selectForPage(db, date, vicinity), readFuels(keepParts)]);
+    const [fuels, _places] = await Promise.all([readFuels(keepParts), readCityPlaces(keepParts)]);
     const part = pageOf({ page, limit });
-    const found = prices
-      ? takePage(prices, day, filters, part)
-      : await readPage({ db, today, keepParts }, { filters, vicinity, sort }, part);
+    const past = vicinity ? undefined : date;
+    const [found, unpriced] = await Promise.all([
+      past === undefined
+        ? readPage({ db, today, keepParts }, { filters, vicinity, sort }, part)
+        : selectPricesOn(db, past).then((prices) => takePage(prices, day, filters, part)),
+      vicinity ? readUnpriced({ db, keepParts }, filters, vicinity) : null,
+    ]);
     return {
       data: found.prices.map((row) => {
         const price = presentFuelPrice(row, day);
-        return { ...price, FuelStation: { ...price.FuelStation, ...presentPoint(row) } };
+        const isClosed = !row.stationIsOpen && { isOpen: false as const };
+        return { ...price, FuelStation: { ...price.FuelStation, ...presentPoint(row), ...isClosed } };
       }),
       count: found.count,
-      today,
-      demonstration: (prices ?? found.prices).some((row) => row.isDemonstration),
+      unpriced,
       rows: rowsOfProducts(fuels.map(({ id }) => id)),
     };
   },
@@ -149,13 +148,10 @@ interface Page {
   count: number;
 }
 
-/** Selects all prices, if there are few, or of a given day; undefined: only those of the page have to be read. */
-async function selectForPage(db: Db, date: Day | undefined, vicinity: Vicinity | undefined) {
-  if (vicinity) return undefined;
-  return date === undefined ? selectFewFuelPrices(db) : selectFuelPrices(db, startOfDay(addDays(date, 1)));
-}
+const selectPricesOn = (db: Db, day: Day) =>
+  selectFuelPrices(db, startOfDay(addDays(day, 1))).where(isListedPlace);
 
-/** Takes a page of all prices, if there are few, or if they are those of a given day, which the database cannot order. */
+/** Takes a page of the prices of a given day, which the database cannot order. */
 function takePage(
   prices: readonly CurrentFuelPrice[],
   day: Day,
@@ -180,28 +176,24 @@ interface Asked {
   sort: 'price' | 'distance';
 }
 
-/**
- * Reads the same page when there are many prices, or one near a person: the prices of the page are found first, and only they
- * are read.
- */
+/** Reads a page of the current prices: those of the page are found first, and only they are read. */
 async function readPage(
   { db, today, keepParts }: { db: Db; today: Day; keepParts: KeepParts },
   { filters: { fuelTypeId, ...filters }, vicinity, sort }: Asked,
   part: Part,
 ): Promise<Page> {
-  const fuels = await db
-    .select({ id: products.id, name: products.name })
-    .from(products)
-    .where(isFuel(db))
-    .orderBy(asc(products.position), asc(products.id));
-  const asked = fuels.filter(({ id }) => fuelTypeId === undefined || id === fuelTypeId);
-  const rankings = await readRankings(
-    { db, today, keepParts },
-    asked.map(({ id }) => id),
+  const fuels = (await readFuels(keepParts)).filter(
+    ({ id }) => fuelTypeId === undefined || id === fuelTypeId,
   );
-  const searched = await searchStations(db, asked, filters);
+  const [rankings, places] = await Promise.all([
+    readRankings(
+      { db, today, keepParts },
+      fuels.map(({ id }) => id),
+    ),
+    readCityPlaces(keepParts),
+  ]);
   const { regionId, brandId } = filters;
-  const isFound = searched && isAmong(searched);
+  const isFound = filters.search ? findStations(places, fuels, filters).isFound : undefined;
   const order = sort === 'distance' ? 'distance' : 'product';
   const scope = { rankings, vicinity, regionId, brandId, isFound, order } as const;
   const { pairs, count } = await findPrices(keepParts, scope, part);
@@ -213,4 +205,31 @@ async function readPage(
     ),
     count,
   };
+}
+
+/** Finds the open stations near a person that have no price of any fuel: their number, and the nearest. */
+async function readUnpriced(
+  { db, keepParts }: { db: Db; keepParts: KeepParts },
+  { regionId, brandId, search }: FuelFilters,
+  { centre, radius = askedKm }: Vicinity,
+): Promise<UnpricedNear> {
+  const fuels = await readFuels(keepParts);
+  const [figures, places] = await Promise.all([
+    keepParts(
+      figuresOfProducts,
+      fuels.map(({ id }) => id),
+    ),
+    readCityPlaces(keepParts),
+  ]);
+  const sellers = new Set(uniquePlaces([...figures.values()].map(({ ranking }) => ranking)));
+  const { stations } = findStations(places, fuels, { regionId, brandId, search });
+  const { ids, count } = nearestOf(
+    stations.filter(({ id, isOpen }) => isOpen && !sellers.has(id)),
+    { center: centre, radius: Math.min(radius, askedKm) },
+    { limit: 1, offset: 0 },
+  );
+  const [nearest] = await selectStations(db, ids);
+  if (!nearest) return null;
+  const { stationId: id, stationName: name } = nearest;
+  return { stations: count, nearest: { id, name, ...presentPoint(nearest) } };
 }

@@ -7,7 +7,7 @@ import { createRegion } from '#database/factories/regions.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
 import { establishments } from '#database/schema.ts';
-import { openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';
 import { describePlaceForm } from '../testing/describe-places.ts';
 
@@ -17,14 +17,11 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-const region = { id: 0, name: 'Região dos Postos' };
-const brand = { id: 0, name: 'Marca dos Postos', logo: null };
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-  region.id = (await createRegion(orm, { name: region.name })).id;
-  brand.id = (await createFuelBrand(orm, { name: brand.name })).id;
-});
+const admin = await api.signIn({ role: 'admin' });
+const { id: regionId } = await createRegion(orm, { name: 'Região dos Postos' });
+const region = { id: regionId, name: 'Região dos Postos' };
+const { id: brandId } = await createFuelBrand(orm, { name: 'Marca dos Postos' });
+const brand = { id: brandId, name: 'Marca dos Postos', logo: null };
 
 const path = '/backoffice/fuel/stations';
 const make = (fields?: Partial<typeof establishments.$inferInsert>) => createFuelStation(orm, fields);
@@ -53,42 +50,32 @@ describeCrud({
     update: 'updateFuelStation',
     delete: 'deleteFuelStation',
   },
-  head: 'ID;Nome;CNPJ;Endereço;Bairro;CEP;Telefone;Marca;Região;Latitude;Longitude;Aberto;Demonstração;Atualizado em',
+  head: 'ID;Nome;CNPJ;Endereço;Bairro;CEP;Telefone;Marca;Região;Latitude;Longitude;Aberto;Atualizado em',
   table: establishments,
   make,
   rest: payload,
-  counts: { isDemonstration: false, surveyedOn: null, linked: [] },
+  counts: { surveyedOn: null, linked: [] },
   publicNames: async () => (await publicStations()).map(({ name }) => name),
   messages: { missing: 'Posto não encontrado.', noName: 'Por favor, preencha o nome do posto.' },
-  uses: [
-    [
-      'prices',
-      (establishmentId) => createFuelPrice(orm, { establishmentId }),
-      'Este posto possui preços vinculados. Remova os preços primeiro.',
-    ],
-    [
-      'reviews',
-      (establishmentId) => createStationReview(orm, { establishmentId }),
-      'Este posto possui avaliações vinculadas. Remova as avaliações primeiro.',
-    ],
-    [
-      'reports',
-      (establishmentId) => createReportedFuelPrice(orm, { establishmentId }),
-      'Este posto possui preços relatados vinculados. Remova os preços relatados primeiro.',
-    ],
-    [
-      'people who follow it',
-      (establishmentId) => createFavorite(orm, { establishmentId }),
-      'Este posto está entre os favoritos de pessoas. Se ele fechou, marque-o como fechado.',
-    ],
-  ],
+  uses: {
+    'Este posto possui preços vinculados. Remova os preços primeiro.': (establishmentId) =>
+      createFuelPrice(orm, { establishmentId }),
+    'Este posto possui avaliações vinculadas. Remova as avaliações primeiro.': (establishmentId) =>
+      createStationReview(orm, { establishmentId }),
+    'Este posto possui preços relatados vinculados. Remova os preços relatados primeiro.': (
+      establishmentId,
+    ) => createReportedFuelPrice(orm, { establishmentId }),
+    'Este posto está entre os favoritos de pessoas. Se ele fechou, marque-o como fechado.': (
+      establishmentId,
+    ) => createFavorite(orm, { establishmentId }),
+  },
   withdrawnPrice: (establishmentId) => createFuelPrice(orm, { establishmentId, withdrawnAt: new Date() }),
 });
 
 describePlaceForm({
   api,
   path,
-  calls: { create: 'createFuelStation', update: 'updateFuelStation' },
+  calls: { create: 'createFuelStation', update: 'updateFuelStation', export: 'exportFuelStations' },
   rest: payload,
   phone: 'phoneNumber',
   cnpjTaken: 'Já existe um posto com esse CNPJ.',
@@ -154,7 +141,7 @@ describe('the form of a station', () => {
 });
 
 describe('GET /backoffice/fuel/stations', () => {
-  const list = (query: string) => api.read('listFuelStations', `${path}?${query}`, { token: admin.token });
+  const list = (query: string) => api.read('listFuelStations', `${path}?${query}`, admin);
   const names = async (query: string) => (await list(query)).data.map(({ name }) => name);
 
   beforeAll(async () => {
@@ -202,13 +189,7 @@ describe('GET /backoffice/fuel/stations', () => {
     const { data, count } = await list('search=listado&limit=1&page=2');
     expect({ rows: data.length, count }).toEqual({ rows: 1, count: 3 });
     expect(data[0]).toMatchObject({ FuelBrand: brand, Region: region });
-  });
-
-  it('can be downloaded', async () => {
-    const file = await api.readFile('exportFuelStations', `${path}/export?search=listado b`, {
-      token: admin.token,
-    });
-    expect(file.toString()).toContain(';Listado B;');
+    const file = await api.readFile('exportFuelStations', `${path}/export?search=listado b`, admin);
     expect(file.toString()).toContain(`;${brand.name};${region.name};`);
   });
 });

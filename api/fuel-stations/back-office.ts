@@ -4,8 +4,11 @@ import type { Orm, Tx } from '#database/database.ts';
 import { and, eq, isNull, type SQL, sql } from '#database/orm.ts';
 import { brands, establishmentLocations, establishments, favorites, regions } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
+import { formatCnpj } from '#domain/cnpj.ts';
 import { fuelStationCan } from '#domain/fuel-stations-can.ts';
+import { showPhone } from '#domain/phone.ts';
 import { typedAfter, typedStationFields } from '#domain/typed-station-fields.ts';
+import { formatZipcode } from '#domain/zipcode.ts';
 import { alphabetOf, linksOfPlaces, placesIn } from '../establishments/place-list.ts';
 import { columnsOfPlace, orKept, writesOfPlaces } from '../establishments/place-writes.ts';
 import { blockingReferences } from '../platform/blocking-references.ts';
@@ -39,7 +42,6 @@ function selectRows(orm: Orm) {
       regionId: establishments.regionId,
       regionName: regions.name,
       isOpen: establishments.isOpen,
-      isDemonstration: establishments.isDemonstration,
       typedColumns: establishments.typedColumns,
       surveyedOn: establishments.surveyedOn,
       version: establishments.version,
@@ -170,17 +172,16 @@ export const exportFuelStations = readHandler(
   stationList.download('postos.csv', [
     ['ID', ({ id }) => id],
     ['Nome', ({ name }) => name],
-    ['CNPJ', ({ cnpj }) => cnpj],
+    ['CNPJ', ({ cnpj }) => cnpj && formatCnpj(cnpj)],
     ['Endereço', ({ address }) => address],
     ['Bairro', ({ neighbourhood }) => neighbourhood],
-    ['CEP', ({ zipcode }) => zipcode],
-    ['Telefone', ({ phoneNumber }) => phoneNumber],
+    ['CEP', ({ zipcode }) => zipcode && formatZipcode(zipcode)],
+    ['Telefone', ({ phoneNumber }) => phoneNumber && showPhone(phoneNumber)],
     ['Marca', ({ FuelBrand }) => FuelBrand?.name ?? null],
     ['Região', ({ Region }) => Region?.name ?? null],
     ['Latitude', ({ latitude }) => latitude],
     ['Longitude', ({ longitude }) => longitude],
     ['Aberto', ({ isOpen }) => isOpen],
-    ['Demonstração', ({ isDemonstration }) => isDemonstration],
     ['Atualizado em', ({ updatedAt }) => formatDate(updatedAt)],
   ]),
 );

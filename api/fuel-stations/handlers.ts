@@ -1,4 +1,4 @@
-import {
+export {
   createFuelStation,
   deleteFuelStation,
   exportFuelStations,
@@ -6,22 +6,9 @@ import {
   readFuelStationRow,
   updateFuelStation,
 } from './back-office.ts';
-import {
+export {
   listFuelStationHistory,
   listNearbyFuelStations,
   listPublicFuelStations,
   readFuelStation,
 } from './reads.ts';
-
-export const fuelStationHandlers = {
-  createFuelStation,
-  updateFuelStation,
-  deleteFuelStation,
-  listFuelStations,
-  readFuelStationRow,
-  exportFuelStations,
-  readFuelStation,
-  listPublicFuelStations,
-  listNearbyFuelStations,
-  listFuelStationHistory,
-};

@@ -13,7 +13,6 @@ describeNearby({
   api,
   call: 'listNearbyFuelStations',
   path,
-  type: 'posto',
   make: (fields) => createFuelStation(orm, fields),
 });
 

@@ -4,7 +4,6 @@ import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { findProduct } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
-import { eq } from '#database/orm.ts';
 import { establishments, prices } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
@@ -148,41 +147,12 @@ describe('GET /fuel/stations', () => {
     }
     expect(paged).toEqual(data.map(({ name }) => name));
   });
-
-  it('tells when stations belong to the demonstration city', async () => {
-    const { id } = await createFuelStation(orm, { isDemonstration: true });
-    expect((await list()).demonstration).toBe(true);
-    await orm.update(establishments).set({ isDemonstration: false }).where(eq(establishments.id, id));
-    expect((await list()).demonstration).toBe(false);
-  });
 });
 
-describe("a station's lowest price", () => {
-  it('is never an expired one while another is valid', async () => {
-    const { id: stationId } = await createFuelStation(orm);
-    const at14 = { establishmentId: stationId, observedAt: at('2026-05-01') };
-    await createFuelPrice(orm, { ...at14, productId: ethanol.id, priceCentavos: 400 });
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      priceCentavos: 650,
-      observedAt: at('2026-06-10'),
-    });
-    expect((await only())?.lowestPrice).toMatchObject({ price: 6.5, expired: false });
-  });
-
-  it('is the lowest of the latest prices when all have expired', async () => {
-    const { id: stationId } = await createFuelStation(orm);
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      priceCentavos: 650,
-      observedAt: at('2026-05-01'),
-    });
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      productId: ethanol.id,
-      priceCentavos: 400,
-      observedAt: at('2026-03-01'),
-    });
-    expect((await only())?.lowestPrice).toMatchObject({ price: 6.5, expired: true });
-  });
+it("a station's lowest price is the lowest of the latest where all have expired", async () => {
+  const { id: establishmentId } = await createFuelStation(orm);
+  await createFuelPrice(orm, { establishmentId, priceCentavos: 650, observedAt: at('2026-05-01') });
+  const old = { productId: ethanol.id, priceCentavos: 400, observedAt: at('2026-03-01') };
+  await createFuelPrice(orm, { establishmentId, ...old });
+  expect((await only())?.lowestPrice).toMatchObject({ price: 6.5, expired: true });
 });

@@ -1,55 +1,103 @@
 import type { Orm } from '#database/database.ts';
-import { and, ne } from '#database/orm.ts';
+import { alias, and, eq, sql } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
 import { nearestFirst } from '#domain/distance.ts';
-import { selectNearest } from '../current-prices/nearest.ts';
+import { readCityPlaces } from '../current-prices/city-places.ts';
 import { notFound } from '../platform/failure.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
-import { isStation } from '../platform/kinds.ts';
 import { isOneOf } from '../platform/list.ts';
 import { type FuelStationRow, selectFuelStation, selectFuelStations } from './stations.ts';
 
 const neighbourCount = 4;
-/** Kilometres: in a city the nearest stations are in the first circle, and the last one covers the whole Earth. */
-const circles = [5, 50, 20_040];
+/** Beside as many with a price. */
+const unpricedCount = 2;
+/** Neighbours with a price are looked for within this distance. */
+const nearestCount = 12;
 
-/** A station with the nearest others and their distances, cached until a place changes. */
-const placedStations: KeptPart<{ row: FuelStationRow; near: Awaited<ReturnType<typeof selectNeighbours>> }> =
-  {
-    name: 'placed station',
-    tagsOf: () => ['establishments', 'regions', 'brands'],
-    async make(db, _today, ids) {
-      const select = async (id: number) => {
-        const [row] = await selectFuelStation(db, id);
-        // A failure is not cached, so that made-up numbers take no memory.
-        if (!row) throw notFound('Posto não encontrado.');
-        return [id, { row, near: await selectNeighbours(db, row) }] as const;
-      };
-      return new Map(await Promise.all(ids.map(select)));
-    },
-  };
+interface PlacedStation {
+  row: FuelStationRow;
+  /** the station that has probably taken its place */
+  successor: { id: number; name: string } | null;
+}
 
-/** Reads a station with its neighbours. @throws {Failure} 'not_found' */
+/** A station, cached until a place changes. One that is part of another station now is that one. */
+const placedStations: KeptPart<PlacedStation> = {
+  name: 'placed station',
+  tagsOf: () => ['establishments', 'regions', 'brands'],
+  async make(db, _today, ids) {
+    const select = async (id: number) => {
+      const successor = await selectSuccessor(db, id);
+      const [row] = await selectFuelStation(db, successor?.isDecided ? successor.id : id);
+      // A failure is not cached, so that made-up numbers take no memory.
+      if (!row) throw notFound('Posto não encontrado.');
+      const proposed = successor && !successor.isDecided ? { id: successor.id, name: successor.name } : null;
+      return [id, { row, successor: proposed }] as const;
+    };
+    return new Map(await Promise.all(ids.map(select)));
+  },
+};
+
+/** @throws {Failure} 'not_found' */
 export async function readPlacedStation(keepParts: KeepParts, id: number) {
   const station = (await keepParts(placedStations, [id])).get(id);
   if (!station) throw notFound('Posto não encontrado.');
   return station;
 }
 
-/** Selects the nearest other stations, with their distances. */
-async function selectNeighbours(orm: Orm, { id, latitude, longitude }: FuelStationRow) {
+async function selectSuccessor(orm: Orm, id: number) {
+  const older = alias(establishments, 'older');
+  const [row] = await orm
+    .select({
+      id: establishments.id,
+      name: establishments.name,
+      isDecided: sql<boolean>`${older.successionDecidedAt} is not null`,
+    })
+    .from(older)
+    .innerJoin(establishments, eq(establishments.id, older.successorId))
+    .where(and(eq(older.id, id), eq(older.type, 'posto')));
+  return row;
+}
+
+/** Finds the nearest other stations, by their ids. */
+export async function findNearest(
+  keepParts: KeepParts,
+  { id, latitude, longitude }: FuelStationRow,
+): Promise<number[]> {
   if (latitude === null || longitude === null) return [];
-  const center = { latitude, longitude };
-  const isOther = and(isStation, ne(establishments.id, id));
-  for (const radius of circles) {
-    const { ids } = await selectNearest(orm, { center, radius }, isOther, {
-      limit: neighbourCount,
-      offset: 0,
-    });
-    if (ids.length < neighbourCount && radius !== circles.at(-1)) continue;
-    return ids.length === 0
-      ? []
-      : nearestFirst(await selectFuelStations(orm, isOneOf(establishments.id, ids.join())), center);
-  }
-  return [];
+  const others = (await readCityPlaces(keepParts)).filter((place) => !place.isShop && place.id !== id);
+  return nearestFirst(others, { latitude, longitude })
+    .slice(0, nearestCount)
+    .map(({ thing }) => thing.id);
+}
+
+/**
+ * Chooses neighbours: the nearest with a price, and then some that have none and are nearer than the last of these, because so many
+ * may have none that they would leave no room.
+ * @param nearest ids of stations, the nearest first
+ * @returns also the stations whose prices have decided which they are
+ */
+export function chooseNeighbours(
+  nearest: readonly number[],
+  isSeller: (id: number) => boolean,
+): { ids: number[]; decisive: readonly number[] } {
+  const priced = nearest.filter(isSeller).slice(0, neighbourCount);
+  const last = priced[neighbourCount - 1];
+  const decisive = last === undefined ? nearest : nearest.slice(0, nearest.indexOf(last) + 1);
+  const unpriced = decisive
+    .filter((id) => !isSeller(id))
+    .slice(0, Math.max(unpricedCount, neighbourCount - priced.length));
+  return { ids: [...priced, ...unpriced], decisive };
+}
+
+/** Reads some stations in this order, with their distances from another one. */
+export async function readNeighbours(
+  db: Orm,
+  { latitude, longitude }: FuelStationRow,
+  ids: readonly number[],
+) {
+  if (latitude === null || longitude === null || ids.length === 0) return [];
+  const rows = await selectFuelStations(db, isOneOf(establishments.id, ids.join()));
+  return nearestFirst(rows, { latitude, longitude }).toSorted(
+    (a, b) => ids.indexOf(a.thing.id) - ids.indexOf(b.thing.id),
+  );
 }

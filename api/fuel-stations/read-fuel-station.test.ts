@@ -7,7 +7,7 @@ import { createReportedFuelPrice } from '#database/factories/reported-prices.ts'
 import { onlyRow } from '#database/only-row.ts';
 import { eq } from '#database/orm.ts';
 import { establishmentProfiles, establishments } from '#database/schema.ts';
-import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -67,6 +67,7 @@ describe('GET /fuel/stations/{id}', () => {
       averageRating: null,
       reviewCount: 0,
       updatedAt: '2026-06-11T10:00:00-03:00',
+      successor: null,
       FuelPrices: [
         {
           id: latest.id,
@@ -169,15 +170,6 @@ describe('GET /fuel/stations/{id}', () => {
     });
   });
 
-  it('refuses an unknown station', async () => {
-    expect(await api.refusal('/fuel/stations/999999')).toEqual({
-      status: 404,
-      success: false,
-      code: 'not_found',
-      message: 'Posto não encontrado.',
-    });
-  });
-
   it('refuses a removed station, even if it was read before', async () => {
     const { id } = await createFuelStation(orm);
     await read(id);
@@ -189,40 +181,14 @@ describe('GET /fuel/stations/{id}', () => {
     });
   });
 
-  it.each([
-    ['abc', 'Informe um número inteiro positivo.'],
-    ['0', 'Informe um número inteiro positivo.'],
-    ['-1', 'Informe um número inteiro positivo.'],
-    ['1.5', 'Informe um número inteiro positivo.'],
-    ['99999999999', 'Número grande demais.'],
-    ["1'--", 'Informe um número inteiro positivo.'],
-  ])('refuses the id %s', async (id, message) => {
-    expect(await api.refusal(`/fuel/stations/${encodeURIComponent(id)}`)).toEqual(wrong('id', message));
-  });
-
   it('lists its fuels in display order, each with its trend', async () => {
-    const { id: stationId } = await createFuelStation(orm);
-    const observedAt = at('2026-06-10');
-    const before = at('2026-06-03');
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      productId: ethanol.id,
-      priceCentavos: 450,
-      observedAt: before,
-    });
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      productId: ethanol.id,
-      priceCentavos: 455,
-      observedAt,
-    });
-    await createFuelPrice(orm, {
-      establishmentId: stationId,
-      productId: petrol.id,
-      priceCentavos: 690,
-      observedAt,
-    });
-    const { FuelPrices, prices } = await read(stationId);
+    const { id: establishmentId } = await createFuelStation(orm);
+    const observe = (productId: number, priceCentavos: number, day = '2026-06-10') =>
+      createFuelPrice(orm, { establishmentId, productId, priceCentavos, observedAt: at(day) });
+    await observe(ethanol.id, 450, '2026-06-03');
+    await observe(ethanol.id, 455);
+    await observe(petrol.id, 690);
+    const { FuelPrices, prices } = await read(establishmentId);
     expect(
       FuelPrices.map(({ FuelType, trend, firstCollection }) => [FuelType.name, trend, firstCollection]),
     ).toEqual([
@@ -281,7 +247,12 @@ describe('its neighbours', () => {
   it('are the four nearest others that have coordinates', async () => {
     const center = await createFuelStation(orm, { latitude: -5, longitude: -47 });
     for (const step of [5, 1, 4, 2, 3]) {
-      await createFuelStation(orm, { name: `Vizinho ${step}`, latitude: -5 - step / 100, longitude: -47 });
+      const near = { name: `Vizinho ${step}`, latitude: -5 - step / 100, longitude: -47 };
+      const { id: establishmentId } = await createFuelStation(orm, near);
+      await createFuelPrice(orm, { productId: petrol.id, establishmentId });
+    }
+    for (const step of [6, 7, 1]) {
+      await createFuelStation(orm, { name: `Ainda ${step}`, latitude: -5 - step / 1000, longitude: -47 });
     }
     await createFuelStation(orm, { latitude: null, longitude: null, coordinatesPrecision: null });
     const { nearbyStations } = await read(center.id);
@@ -290,11 +261,8 @@ describe('its neighbours', () => {
       ['Vizinho 2', 2.2],
       ['Vizinho 3', 3.3],
       ['Vizinho 4', 4.4],
+      ['Ainda 1', 0.1],
+      ['Ainda 6', 0.7],
     ]);
   });
-});
-
-it('tells when the station belongs to the demonstration city', async () => {
-  const { id } = await createFuelStation(orm, { isDemonstration: true });
-  expect((await api.read('readFuelStation', `/fuel/stations/${id}`)).demonstration).toBe(true);
 });

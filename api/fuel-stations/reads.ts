@@ -4,18 +4,17 @@ import { addDays, daysBetween, startOfDay } from '#domain/city-time.ts';
 import { nearestFirst } from '#domain/distance.ts';
 import { readFuels } from '../current-prices/catalogue.ts';
 import { readCityHistories } from '../current-prices/city-history.ts';
-import { readCityPlaces } from '../current-prices/city-places.ts';
-import { selectNearest } from '../current-prices/nearest.ts';
+import { nearestOf, readCityPlaces } from '../current-prices/city-places.ts';
+import { requireKnownFuel } from '../current-prices/known-filters.ts';
 import { presentSeenLower, readSeenReports } from '../current-prices/seen-reports.ts';
 import { selectWeeks } from '../current-prices/weeks-of-collection.ts';
 import { selectFuelPrices, selectFuelPricesAt } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelPrice } from '../fuel-prices/reads.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isStation } from '../platform/kinds.ts';
 import { inOrderOf, isOneOf, pageOf } from '../platform/list.ts';
 import { newestReviewsOfPlaces, ratingsOfPlaces, readStationRatings } from '../reviews/reviews.ts';
-import { readPlacedStation } from './placed-station.ts';
+import { chooseNeighbours, findNearest, readNeighbours, readPlacedStation } from './placed-station.ts';
 import {
   countFuelHistory,
   presentEarlierPrice,
@@ -31,11 +30,15 @@ const daysOfYear = 365;
 
 export const readFuelStation = readHandler('readFuelStation', async (request, { db, keepParts, today }) => {
   const { params, query } = request;
-  const { row, near } = await readPlacedStation(keepParts, params.id);
-  const shownIds = [row.id, ...near.map(({ thing }) => thing.id)];
+  const { row, successor } = await readPlacedStation(keepParts, params.id);
+  const nearest = await findNearest(keepParts, row);
+  const prices = await selectFuelPricesAt(db, [row.id, ...nearest]);
+  const sellers = new Set(prices.map(({ stationId }) => stationId));
+  const { ids, decisive } = chooseNeighbours(nearest, (id) => sellers.has(id));
+  const shownIds = [row.id, ...ids];
   const fuelIds = (await readFuels(keepParts)).map(({ id }) => id);
-  const [prices, ratings, history, reviews, ofFuels] = await Promise.all([
-    selectFuelPricesAt(db, shownIds),
+  const [near, ratings, history, reviews, ofFuels] = await Promise.all([
+    readNeighbours(db, row, ids),
     keepParts(ratingsOfPlaces, shownIds),
     query.history === 0
       ? []
@@ -70,11 +73,10 @@ export const readFuelStation = readHandler('readFuelStation', async (request, { 
       priceHistory: history.map(presentHistoryEntry),
       reviews: [...(reviews.get(row.id)?.reviews ?? [])],
       nearbyStations: presentNearby(near, { prices, ratings, today }),
+      successor,
     },
-    today,
-    demonstration: row.isDemonstration,
     rows: {
-      prices: { establishment_id: shownIds },
+      prices: { establishment_id: [row.id, ...decisive] },
       reviews: { establishment_id: shownIds },
       reported_prices: { establishment_id: [row.id] },
     },
@@ -95,8 +97,6 @@ export const listPublicFuelStations = readHandler(
     return {
       data: presentFuelStations(inOrderOf(ids, stations), { prices, ratings, today }),
       count: all.length,
-      today,
-      demonstration: stations.some((station) => station.isDemonstration),
       rows: { prices: { establishment_id: ids }, reviews: { establishment_id: ids } },
     };
   },
@@ -104,10 +104,11 @@ export const listPublicFuelStations = readHandler(
 
 export const listNearbyFuelStations = readHandler(
   'listNearbyFuelStations',
-  async ({ query }, { db, today }) => {
+  async ({ query }, { db, today, keepParts }) => {
     const { radius, latitude, longitude } = query;
     const center = { latitude, longitude };
-    const { ids, count } = await selectNearest(db, { center, radius }, isStation, pageOf(query));
+    const all = (await readCityPlaces(keepParts)).filter(({ isShop }) => !isShop);
+    const { ids, count } = nearestOf(all, { center, radius }, pageOf(query));
     const [rows, prices, ratings] = await Promise.all([
       ids.length > 0 ? selectFuelStations(db, isOneOf(establishments.id, ids.join())) : [],
       selectFuelPricesAt(db, ids),
@@ -116,8 +117,6 @@ export const listNearbyFuelStations = readHandler(
     return {
       data: presentNearby(nearestFirst(rows, center), { prices, ratings, today }),
       count,
-      today,
-      demonstration: rows.some((row) => row.isDemonstration),
     };
   },
 );
@@ -138,6 +137,10 @@ export const listFuelStationHistory = readHandler(
       readPlacedStation(keepParts, params.id),
       readFuels(keepParts),
     ]);
+    requireKnownFuel(
+      fuels.map(({ id }) => id),
+      query.fuelTypeId,
+    );
     const range = {
       fuelTypeId: query.fuelTypeId,
       from: startOfDay(firstDay),
@@ -173,8 +176,6 @@ export const listFuelStationHistory = readHandler(
       })),
       before: before.map(presentEarlierPrice),
       count: isWhole ? history.length : await countFuelHistory(db, { stationId: station.id, ...range }),
-      today,
-      demonstration: station.isDemonstration,
       rows: { prices: { product_id: fuelIds } },
     };
   },

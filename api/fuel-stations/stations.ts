@@ -48,7 +48,6 @@ function stations(orm: Orm) {
       phone: establishments.phone,
       ...publicPoint,
       isOpen: establishments.isOpen,
-      isDemonstration: establishments.isDemonstration,
       updatedAt: establishments.updatedAt,
       regionId: regions.id,
       regionName: regions.name,
@@ -170,7 +169,7 @@ export function presentFuelStation(
   today: Day,
 ): FuelStation {
   const lowest = comparePrices(prices.map(priced), today)?.ranked[0].row;
-  const { isDemonstration: _, regionName, brandId, brandName, updatedAt, ...station } = row;
+  const { regionName, brandId, brandName, updatedAt, ...station } = row;
   return {
     ...station,
     phone: row.phone && showPhone(row.phone),

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType, findProduct } from '#database/factories/products.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
 import { eq } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
-import { openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { openTestApi, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';
 
 /** Spec, back office, sections 5, 7 and 8 (fuel types). */
@@ -13,10 +13,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-});
+const admin = await api.signIn({ role: 'admin' });
 
 const path = '/backoffice/fuel/types';
 const publicNames = async () =>
@@ -46,18 +43,13 @@ describeCrud({
     noName: 'Por favor, preencha o nome do tipo de combustível.',
     taken: (existing) => `Já existe o tipo de combustível “${existing}”.`,
   },
-  uses: [
-    [
-      'prices',
-      (productId) => createFuelPrice(orm, { productId }),
-      'Este tipo de combustível possui preços vinculados. Remova os preços primeiro.',
-    ],
-    [
-      'reported prices',
-      (productId) => createReportedFuelPrice(orm, { productId }),
-      'Este tipo de combustível possui preços relatados vinculados. Remova os preços relatados primeiro.',
-    ],
-  ],
+  uses: {
+    'Este tipo de combustível possui preços vinculados. Remova os preços primeiro.': (productId) =>
+      createFuelPrice(orm, { productId }),
+    'Este tipo de combustível possui preços relatados vinculados. Remova os preços relatados primeiro.': (
+      productId,
+    ) => createReportedFuelPrice(orm, { productId }),
+  },
   withdrawnPrice: (productId) => createFuelPrice(orm, { productId, withdrawnAt: new Date() }),
 });
 
@@ -94,9 +86,9 @@ it('only case, accents and the description are changed of one that surveys bring
 });
 
 it('the list and its file are in the order of the screens, found by name and description', async () => {
-  const { data } = await api.read('listFuelTypes', `${path}?search=diesel s`, { token: admin.token });
+  const { data } = await api.read('listFuelTypes', `${path}?search=diesel s`, admin);
   expect(data.map(({ name }) => name)).toEqual(['Diesel S10', 'Diesel S500']);
   await create({ name: 'Querosene', description: 'Para aviões' });
-  const file = await api.readFile('exportFuelTypes', `${path}/export?search=avioes`, { token: admin.token });
+  const file = await api.readFile('exportFuelTypes', `${path}/export?search=avioes`, admin);
   expect(file.toString()).toContain(';Querosene;Para aviões;');
 });

@@ -6,14 +6,13 @@ import { formatDate } from '#domain/city-time.ts';
 import { isSurveyedFuel, unitOfFuel } from '#domain/fuel-products.ts';
 import { fuelTypeCan } from '#domain/fuel-types-can.ts';
 import { fold } from '#domain/text.ts';
-import { joinsDemonstration } from '../demonstration/demonstration.ts';
 import { lockImports } from '../imports/import-batch.ts';
 import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { crud } from '../platform/crud.ts';
 import { invalid } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
-import { fuelCategoryId, isFuel, isStation } from '../platform/kinds.ts';
+import { fuelCategoryId, isFuel } from '../platform/kinds.ts';
 import { folded, list, matching } from '../platform/list.ts';
 import { nextPosition } from '../platform/next-position.ts';
 import { linksOfProducts } from '../products/products.ts';
@@ -42,10 +41,10 @@ const fuelTypeList = list<Query, FuelTypeRow>({
     updatedAt: products.updatedAt,
   }),
   async read(orm, condition) {
-    const { id, name, description, isDemonstration, version, createdAt, updatedAt } = products;
+    const { id, name, description, version, createdAt, updatedAt } = products;
     const linked = blockingReferences(linksOfProducts(orm));
     const rows = await orm
-      .select({ id, name, description, isDemonstration, version, createdAt, updatedAt, linked })
+      .select({ id, name, description, version, createdAt, updatedAt, linked })
       .from(products)
       .where(and(condition, isFuel(orm)));
     return rows.map((row) => ({ ...withCityTimes(row), surveyed: isSurveyedFuel(row.name) }));
@@ -68,7 +67,6 @@ const writes = crud({
         ...columns,
         categoryId: await fuelCategoryId(tx),
         unit: unitOfFuel(columns.name),
-        isDemonstration: await joinsDemonstration(tx, isStation),
         position: nextPosition(products),
       })
       .returning({ id: products.id }),

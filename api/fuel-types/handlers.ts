@@ -1,4 +1,4 @@
-import {
+export {
   createFuelType,
   deleteFuelType,
   exportFuelTypes,
@@ -6,15 +6,4 @@ import {
   readFuelTypeRow,
   updateFuelType,
 } from './back-office.ts';
-import { listFuelFigures, listPublicFuelTypes } from './reads.ts';
-
-export const fuelTypeHandlers = {
-  listFuelTypes,
-  readFuelTypeRow,
-  exportFuelTypes,
-  createFuelType,
-  updateFuelType,
-  deleteFuelType,
-  listPublicFuelTypes,
-  listFuelFigures,
-};
+export { listFuelFigures, listPublicFuelTypes } from './reads.ts';

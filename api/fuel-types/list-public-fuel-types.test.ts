@@ -5,8 +5,6 @@ import { createFuelPrice } from '#database/factories/prices.ts';
 import { createFuelType } from '#database/factories/products.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { createReportedFuelPrice } from '#database/factories/reported-prices.ts';
-import { eq } from '#database/orm.ts';
-import { establishments } from '#database/schema.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
@@ -184,106 +182,52 @@ describe('GET /fuel/types', () => {
   });
 });
 
-describe('the comparison', () => {
-  it('has an average from three prices on, rounded to the centavo', async () => {
-    const two = await fuelWith([600, '2026-06-09'], [610, '2026-06-09']);
-    expect(two.comparison).toMatchObject({ stations: 2, average: null });
-    const three = await fuelWith([600, '2026-06-09'], [610, '2026-06-09'], [615, '2026-06-09']);
-    expect(three.comparison).toMatchObject({ stations: 3, lowest: 6, highest: 6.15, average: 6.08 });
-  });
-
-  it('leaves expired prices out while any is valid, and lists them last', async () => {
-    const fuel = await fuelWith([500, '2026-05-01'], [640, '2026-06-09'], [650, '2026-06-01']);
-    expect(fuel.prices.map(({ price, expired }) => [price, expired])).toEqual([
-      [6.4, false],
-      [6.5, false],
-      [5, true],
-    ]);
-    expect(fuel.lowestPrice).toMatchObject({ price: 6.4, expired: false });
-    expect(fuel.comparison).toEqual({
-      day: testDay,
-      expired: false,
-      from: '2026-06-01',
-      to: '2026-06-09',
-      stations: 2,
-      lowest: 6.4,
-      highest: 6.5,
-      average: null,
-    });
-  });
-
-  it('compares the latest prices when all have expired, and tells their days', async () => {
-    const fuel = await fuelWith([650, '2026-05-01'], [660, '2026-04-20'], [500, '2026-03-01']);
-    expect(fuel.lowestPrice).toMatchObject({ price: 6.5, expired: true, expiresOn: '2026-05-15' });
-    expect(fuel.comparison).toMatchObject({
-      day: '2026-05-01',
-      expired: true,
-      from: '2026-04-20',
-      to: '2026-05-01',
-      stations: 2,
-      lowest: 6.5,
-      highest: 6.6,
-    });
-    expect(fuel.prices.map(({ price }) => price)).toEqual([6.5, 6.6, 5]);
-  });
+it('the comparison has an average rounded to the centavo; expired prices are left out of it, and listed last', async () => {
+  const fuel = await fuelWith(
+    [500, '2026-05-01'],
+    [600, '2026-06-01'],
+    [610, '2026-06-09'],
+    [615, '2026-06-09'],
+  );
+  expect(fuel.prices.map(({ price, expired }) => [price, expired])).toEqual([
+    [6, false],
+    [6.1, false],
+    [6.15, false],
+    [5, true],
+  ]);
+  expect(fuel.lowestPrice).toMatchObject({ price: 6, expired: false });
+  const compared = {
+    from: '2026-06-01',
+    to: '2026-06-09',
+    stations: 3,
+    lowest: 6,
+    highest: 6.15,
+    average: 6.08,
+  };
+  expect(fuel.comparison).toEqual({ day: testDay, expired: false, ...compared });
 });
 
-describe('the weeks', () => {
-  it("run from Monday to Sunday of the city's days", async () => {
-    const fuel = await fuelWith(
-      [600, '2026-05-31', { observedAt: at('2026-05-31', '23:59:59') }],
-      [620, '2026-06-01', { observedAt: at('2026-06-01', '00:00:00') }],
-      [630, '2026-06-07'],
-      [640, '2026-06-08'],
-    );
-    expect(fuel.weeks.map(({ from, to, stations }) => [from, to, stations])).toEqual([
-      ['2026-05-31', '2026-05-31', 1],
-      ['2026-06-01', '2026-06-07', 2],
-      ['2026-06-08', '2026-06-08', 1],
-    ]);
-  });
-
-  it('count a station once, and take the median of all observations', async () => {
-    const station = await createFuelStation(orm);
-    const fuel = await fuelWith(
-      [600, '2026-06-08', { establishmentId: station.id }],
-      [603, '2026-06-09', { establishmentId: station.id }],
-      [640, '2026-06-09'],
-    );
-    expect(fuel.weeks).toEqual([
-      { from: '2026-06-08', to: '2026-06-09', lowest: 6, highest: 6.4, median: 6.03, stations: 2 },
-    ]);
-  });
-
-  it('leave out withdrawn prices, special payment conditions and prices older than a year', async () => {
-    const fuel = await fuelWith(
-      [600, '2026-06-08'],
-      [100, '2026-06-08', { withdrawnAt: at(testDay) }],
-      [550, '2026-06-08', { paymentCondition: 'pix' }],
-      [610, '2025-06-12', { observedAt: at('2025-06-12', '00:00:00') }],
-      [500, '2025-06-11', { observedAt: at('2025-06-11', '23:59:59') }],
-    );
-    expect(fuel.weeks.map(({ from, lowest }) => [from, lowest])).toEqual([
-      ['2025-06-12', 6.1],
-      ['2026-06-08', 6],
-    ]);
-  });
+it('the weeks count a station once, and take the median of all observations', async () => {
+  const { id: establishmentId } = await createFuelStation(orm);
+  const fuel = await fuelWith(
+    [600, '2026-06-08', { establishmentId }],
+    [603, '2026-06-09', { establishmentId }],
+    [640, '2026-06-09'],
+  );
+  expect(fuel.weeks).toEqual([
+    { from: '2026-06-08', to: '2026-06-09', lowest: 6, highest: 6.4, median: 6.03, stations: 2 },
+  ]);
 });
 
 describe('the change of the lowest price of the city in a week', () => {
-  it.each([
-    [655, 640, { trend: 'down', change: -0.15 }],
-    [640, 655, { trend: 'up', change: 0.15 }],
-    [640, 640, { trend: 'stable', change: 0 }],
-    [640, 641, { trend: 'stable', change: 0.01 }],
-  ])('from %i to %i centavos: %j', async (before, after, change) => {
-    const { id: stationId } = await createFuelStation(orm);
+  it('is between what was the lowest price at the end of that day and what is now', async () => {
+    const { id: establishmentId } = await createFuelStation(orm);
     const fuel = await fuelWith(
-      [before, '2026-06-05', { establishmentId: stationId, observedAt: at('2026-06-05', '23:59:59') }],
-      [before + 50, '2026-06-02'],
-      [after, '2026-06-10', { establishmentId: stationId }],
+      [640, '2026-06-05', { establishmentId, observedAt: at('2026-06-05', '23:59:59') }],
+      [690, '2026-06-02'],
+      [655, '2026-06-10', { establishmentId }],
     );
-    expect(fuel.cityChange).toEqual({ ...change, since: '2026-06-05' });
+    expect(fuel.cityChange).toEqual({ trend: 'up', change: 0.15, since: '2026-06-05' });
   });
 
   it('compares what was valid on both days, not what was collected in both weeks', async () => {
@@ -306,14 +250,4 @@ describe('the change of the lowest price of the city in a week', () => {
     expect((await fuelWith([640, '2026-06-08'], [650, '2026-06-10'])).cityChange).toBeNull();
     expect((await fuelWith([640, '2026-05-24'])).cityChange).toBeNull();
   });
-});
-
-it('tells when prices belong to the demonstration city', async () => {
-  const { id } = await createFuelStation(orm, { isDemonstration: true });
-  await createFuelPrice(orm, { establishmentId: id, observedAt: at('2026-06-10') });
-  await api.settled();
-  expect((await api.read('listPublicFuelTypes', '/fuel/types')).demonstration).toBe(true);
-  await orm.update(establishments).set({ isDemonstration: false }).where(eq(establishments.id, id));
-  await api.settled();
-  expect((await api.read('listPublicFuelTypes', '/fuel/types')).demonstration).toBe(false);
 });

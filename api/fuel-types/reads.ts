@@ -21,13 +21,13 @@ import {
 } from '../current-prices/figures.ts';
 import { presentObservation, presentTrend } from '../current-prices/present.ts';
 import { presentSeenLower, readSeenReports } from '../current-prices/seen-reports.ts';
+import { pairsOfEach } from '../fuel-prices/find-fuel-prices.ts';
 import {
   type CurrentFuelPrice,
   type FuelPair,
   selectFuelPricesOf,
 } from '../fuel-prices/fuel-price-queries.ts';
 import { presentFuelOffer, presentFuelPlace } from '../fuel-prices/reads.ts';
-import { placedInCity } from '../fuel-prices/selection-queries.ts';
 import { type ReadContext, readHandler } from '../platform/handler.ts';
 
 /** Compares the lowest valid price of the city with that of a week before, at any station. In centavos. */
@@ -93,8 +93,6 @@ async function readFuelsOfCity(
     figures,
     beside: {
       count: types.length,
-      today,
-      demonstration: [...types, ...prices].some((row) => row.isDemonstration),
       rows: { ...rowsOfProducts(ids), reported_prices: { product_id: ids } },
     },
   };
@@ -104,7 +102,7 @@ export const listPublicFuelTypes = readHandler('listPublicFuelTypes', async (_re
   const { fuels, beside } = await readFuelsOfCity(context, (types, figures) => {
     const compared = types.flatMap(({ id }) => figures.get(id) ?? []);
     const limit = Math.floor(mostPricesOfFuels / Math.max(1, compared.length));
-    return placedInCity(compared, { limit, offset: 0 });
+    return pairsOfEach(compared, { limit, offset: 0 });
   });
   const data = fuels.map(
     ({ facts, ofCity, prices, weeks }): FuelType => ({

@@ -1,12 +1,2 @@
-import { exportImports, listImports, readImport } from './reads.ts';
-import { discardImport, startImport, undoImport, uploadSurvey } from './writes.ts';
-
-export const importHandlers = {
-  listImports,
-  exportImports,
-  readImport,
-  uploadSurvey,
-  startImport,
-  discardImport,
-  undoImport,
-};
+export { exportImports, listImports, readImport } from './reads.ts';
+export { discardImport, startImport, undoImport, uploadSurvey } from './writes.ts';

@@ -12,6 +12,7 @@ import {
   oldLayout,
   sheetXml,
   surveyLine,
+  weeklyTitles,
   weeklyXlsx,
   workbookParts,
 } from './testing/write-survey.ts';
@@ -67,13 +68,10 @@ describe('a file with random faults is imported or refused with a reason', () =>
     line('DIESEL S10', '2026-06-11'),
     surveyLine({ municipality: 'GURUPI' }),
   ];
-  const titles =
-    'CNPJ,RAZÃO,FANTASIA,ENDEREÇO,NÚMERO,COMPLEMENTO,BAIRRO,CEP,MUNICÍPIO,ESTADO,BANDEIRA,PRODUTO,UNIDADE DE MEDIDA,PREÇO DE REVENDA,DATA DA COLETA';
   const rowXml = (values: readonly string[]) =>
     `<row>${values.map((value) => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`;
-  const xml = Buffer.from(
-    sheetXml([titles.split(','), ...lines.map((l) => Object.values(l))].map(rowXml).join('')),
-  );
+  const rows = [weeklyTitles, ...lines.map((line) => Object.values(line))];
+  const xml = Buffer.from(sheetXml(rows.map(rowXml).join('')));
   const sheet = (content: Buffer) =>
     writeZip([...workbookParts(['A']), { name: 'xl/worksheets/sheet1.xml', content }]);
 

@@ -3,6 +3,7 @@ import { and, between, eq, exists, inArray, isNull, or, type SQL, sql } from '#d
 import { establishmentProfiles, priceConfirmations, prices } from '#database/schema.ts';
 import { startOfDay } from '#domain/city-time.ts';
 import { beginRealCity, type Removing } from '../demonstration/demonstration.ts';
+import { proposeSuccessors } from '../station-successions/propose.ts';
 import type { SurveyedPrice } from './anp/read-row.ts';
 import { type NameIds, readNameIds } from './name-ids.ts';
 import { type KnownStation, type Profile, profileOf } from './surveyed-station.ts';
@@ -38,7 +39,12 @@ export async function importBatch(
   const ids = await readNameIds(tx, surveyed);
   const stations = await writeStations(tx, surveyed, ids, options);
   const rows = await withProfiles(tx, surveyed, stations, ids);
-  return writePrices(tx, rows, options.importId);
+  const counts = await writePrices(tx, rows, options.importId);
+  await proposeSuccessors(
+    tx,
+    [...stations.values()].map(({ id }) => id),
+  );
+  return counts;
 }
 
 /**

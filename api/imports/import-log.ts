@@ -28,6 +28,13 @@ export function recordedFile(fileSha256: string, { municipality, state }: City):
 
 /** Returns the newest record of a file for a city; undone or partly undone ones do not count. */
 export async function findRecord(orm: Orm, file: RecordedFile): Promise<ImportRecord | undefined> {
+  const newest = await findNewest(orm, file);
+  const isUndone = newest?.status === 'undone' || (newest?.status === 'failed' && newest.undone !== null);
+  return isUndone ? undefined : newest;
+}
+
+/** Returns the newest record of a file for a city, whatever has become of it. */
+export async function findNewest(orm: Orm, file: RecordedFile): Promise<ImportRecord | undefined> {
   const [newest] = await orm
     .select()
     .from(imports)
@@ -41,8 +48,7 @@ export async function findRecord(orm: Orm, file: RecordedFile): Promise<ImportRe
     )
     .orderBy(desc(imports.id))
     .limit(1);
-  const isUndone = newest?.status === 'undone' || (newest?.status === 'failed' && newest.undone !== null);
-  return isUndone ? undefined : newest;
+  return newest;
 }
 
 interface StartedImport {
@@ -90,6 +96,7 @@ function loadedBefore(record: ImportRecord): LoadedSurvey {
     refusals,
     days: firstDay && lastDay ? { first: firstDay, last: lastDay } : undefined,
     cnpjs: [],
+    medians: [],
   };
 }
 

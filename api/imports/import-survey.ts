@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import type { Database, Db } from '#database/database.ts';
+import { inArray } from '#database/orm.ts';
+import { establishments } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { type ImportCounts, pricesOf } from '#domain/import-report.ts';
 import type { SurveyLayout } from '#domain/imports.ts';
@@ -10,7 +12,7 @@ import { importForGood } from './import-batch.ts';
 import { analyzePrices, recordEnd, recordFailure, recordStart } from './import-log.ts';
 import { forgetProgress, reportingProgress } from './import-progress.ts';
 import { type LoadedSurvey, type LoadOptions, loadSurvey } from './load-survey.ts';
-import { type SurveyedPlace, selectWithoutRegion } from './reads.ts';
+import { type SurveyedPlace, selectSuccessors, selectWithoutRegion } from './reads.ts';
 import { regionsOf } from './surveyed-station.ts';
 
 export interface SurveySummary extends ImportCounts {
@@ -26,6 +28,8 @@ export interface SurveySummary extends ImportCounts {
   refusals: Refusal[];
   /** stations of the file that have no region */
   withoutRegion: SurveyedPlace[];
+  /** stations of the file at the address of another CNPJ, which wait for a decision */
+  successors: SurveyedPlace[];
   milliseconds: number;
 }
 
@@ -60,6 +64,7 @@ export async function importSurvey(
       days: result.days,
       refusals: result.refusals,
       withoutRegion: await selectWithoutRegion(orm, result.cnpjs),
+      successors: await selectSuccessors(orm, inArray(establishments.cnpj, result.cnpjs)),
       milliseconds: Math.round(performance.now() - startedAt),
     };
   } finally {
@@ -85,12 +90,14 @@ async function load(
     );
     await recordEnd(orm, importId, file.layout, loaded);
     await analyzePrices(orm);
+    await forgetProgress(orm, importId);
     return loaded;
   } catch (error) {
-    await recordFailure(orm, importId, error);
+    // A full disk or a database that is away refuses this as well; what is reported is the first error.
+    await recordFailure(orm, importId, error)
+      .then(() => forgetProgress(orm, importId))
+      .catch(() => {});
     throw error;
-  } finally {
-    await forgetProgress(orm, importId);
   }
 }
 

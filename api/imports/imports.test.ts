@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { surveyLimits } from '#contract/uploads.ts';
@@ -8,12 +8,12 @@ import { createImport } from '#database/factories/imports.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { asc, eq, type SQL, sql } from '#database/orm.ts';
 import { auditLog, establishments, imports, prices } from '#database/schema.ts';
-import { formWith } from '../platform/testing/pictures.ts';
+import { isDemonstration, setDemonstration } from '../platform/city-facts.ts';
 import { openTestApi } from '../platform/testing.ts';
 import { importSurvey } from './import-survey.ts';
 import { scratchFiles } from './testing/scratch.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
-import { halfYearCsv, type SurveyLine, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
+import { halfYearCsv, surveyLine, week } from './testing/write-survey.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -29,12 +29,13 @@ beforeAll(async () => {
 afterEach(async () => {
   await api.context.jobs.settled();
   await orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
-  rmSync(storeFolder, { recursive: true, force: true });
+  rmSync(join(api.context.config.dataDirectory, 'files', 'imports'), { recursive: true, force: true });
 });
 
-const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
-const storeFolder = join(api.context.config.dataDirectory, 'files', 'imports');
-const storedFiles = () => (existsSync(storeFolder) ? readdirSync(storeFolder) : []);
+const now = api.context.clock.now();
+const palmas = { municipality: 'PALMAS', state: 'TO', now } as const;
+const importByCommand = (name: string, content: Buffer) =>
+  importSurvey(api.database, write(name, content), palmas);
 const figures = ({ rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsRefused }: Figures) => ({
   rowsRead,
   rowsOfCity,
@@ -44,6 +45,11 @@ const figures = ({ rowsRead, rowsOfCity, rowsNew, rowsSame, rowsCorrected, rowsR
   rowsRefused,
 });
 type Figures = Awaited<ReturnType<typeof desk.read>>;
+/** Says how far the reading of a file was at a moment. */
+const says = (importId: number, updatedAt: SQL) =>
+  orm.execute(
+    sql`insert into import_progress (import_id, rows_read, rows_of_city, updated_at) values (${importId}, 4000, 12, ${updatedAt})`,
+  );
 
 const everything = () =>
   week(
@@ -65,15 +71,7 @@ const everything = () =>
 
 describe('uploadSurvey', () => {
   it('reads a file for a preview and stores no price, whose figures are those of the import', async () => {
-    await importSurvey(
-      api.database,
-      write('before.csv', halfYearCsv([surveyLine({ product: 'GASOLINA', price: '6.79' })])),
-      {
-        municipality: 'PALMAS',
-        state: 'TO',
-        now: api.context.clock.now(),
-      },
-    );
+    await importByCommand('before.csv', halfYearCsv([surveyLine({ product: 'GASOLINA', price: '6.79' })]));
     const preview = await desk.upload(everything(), 'revendas_lpc_2026-06-07.xlsx');
     expect(preview).toMatchObject({
       fileName: 'revendas_lpc_2026-06-07.xlsx',
@@ -100,7 +98,7 @@ describe('uploadSurvey', () => {
     });
     expect(await orm.$count(prices)).toBe(1);
     expect(await orm.$count(establishments)).toBe(1);
-    expect(storedFiles()).toHaveLength(2);
+    expect(desk.storedFiles()).toHaveLength(2);
 
     const done = await desk.start(preview.id);
     expect(done).toMatchObject({ status: 'done', finishedAt: expect.any(String), hasWritten: true });
@@ -110,7 +108,7 @@ describe('uploadSurvey', () => {
     expect(done.refusals).toEqual(preview.refusals);
     expect(await orm.$count(prices)).toBe(4);
     await api.context.jobs.settled();
-    expect(storedFiles()).toEqual([]);
+    expect(desk.storedFiles()).toEqual([]);
     const actions = await orm
       .select()
       .from(auditLog)
@@ -130,11 +128,7 @@ describe('uploadSurvey', () => {
     const content = halfYearCsv(lines);
     const done = await desk.import(content);
     await orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
-    const summary = await importSurvey(api.database, write('same.csv', content), {
-      municipality: 'PALMAS',
-      state: 'TO',
-      now: api.context.clock.now(),
-    });
+    const summary = await importByCommand('same.csv', content);
     expect(figures(done)).toEqual(figures({ ...done, ...summary }));
     expect(done).toMatchObject({ rowsNew: 1_200, layout: 'half_year', firstDay: summary.days?.first });
   });
@@ -148,14 +142,10 @@ describe('uploadSurvey', () => {
     expect(await desk.upload(content)).toMatchObject({ id: first.id, status: 'done', rowsNew: 3 });
     expect(await orm.$count(imports)).toBe(1);
     const other = week({ price: '6.99' });
-    await importSurvey(api.database, write('cli.xlsx', other), {
-      municipality: 'PALMAS',
-      state: 'TO',
-      now: api.context.clock.now(),
-    });
+    await importByCommand('cli.xlsx', other);
     expect(await desk.upload(other)).toMatchObject({ status: 'done', fileName: 'cli.xlsx', user: null });
     await api.context.jobs.settled();
-    expect(storedFiles()).toEqual([]);
+    expect(desk.storedFiles()).toEqual([]);
   });
 
   it('stores no CPF, neither of the file’s name nor of its rows (survey files, privacy)', async () => {
@@ -170,28 +160,23 @@ describe('uploadSurvey', () => {
     expect(JSON.stringify([read, stored.rows, logged.rows])).not.toContain('982247');
   });
 
-  const withMessage = (message: string | RegExp) => ({
-    status: 'failed',
-    failure: typeof message === 'string' ? message : expect.stringMatching(message),
-    rowsNew: 0,
-  });
   it.each([
-    ['an unknown layout', Buffer.from('uma;tabela\n1;2\n'), withMessage(/São conhecidos estes leiautes/)],
+    ['an unknown layout', Buffer.from('uma;tabela\n1;2\n'), /São conhecidos estes leiautes/],
     [
       'a damaged workbook',
       week({}).subarray(0, 900),
-      withMessage('A planilha está danificada ou incompleta. Baixe o arquivo de novo.'),
+      /^A planilha está danificada ou incompleta\. Baixe o arquivo de novo\.$/,
     ],
     [
       'a text that ends in the middle of something else',
       Buffer.concat([halfYearCsv([surveyLine()]), Buffer.from('x'.repeat(200_000))]),
-      withMessage(/^A linha 3 passa de 100000 caracteres: não é um arquivo da pesquisa\.$/),
+      /^A linha 3 passa de 100000 caracteres: não é um arquivo da pesquisa\.$/,
     ],
-  ])('says why it cannot read %s, and keeps nothing of it', async (_, bytes, expected) => {
+  ])('says why it cannot read %s, and keeps nothing of it', async (_, bytes, message) => {
     const read = await desk.upload(bytes, 'tabela.csv');
-    expect(read).toMatchObject(expected);
+    expect(read).toMatchObject({ status: 'failed', failure: expect.stringMatching(message), rowsNew: 0 });
     await api.context.jobs.settled();
-    expect(storedFiles()).toEqual([]);
+    expect(desk.storedFiles()).toEqual([]);
     expect(await orm.$count(prices)).toBe(0);
     expect((await desk.act(read.id, 'start')).json()).toMatchObject({
       code: 'conflict',
@@ -201,37 +186,19 @@ describe('uploadSurvey', () => {
     expect((await desk.discard(read.id)).statusCode).toBe(404);
   });
 
+  const otherType = [415, 'Envie um arquivo XLSX, CSV ou TXT.'] as const;
+  const tooLarge = Buffer.alloc(surveyLimits.maxBytes + 1, 'a;b\n');
   it.each([
-    [
-      'a picture',
-      Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      415,
-      'Envie um arquivo XLSX, CSV ou TXT.',
-    ],
-    ['a PDF', Buffer.from('%PDF-1.7\n'), 415, 'Envie um arquivo XLSX, CSV ou TXT.'],
-    ['what is no text', Buffer.from('a;b\u0000;c'), 415, 'Envie um arquivo XLSX, CSV ou TXT.'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), ...otherType],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), ...otherType],
+    ['what is no text', Buffer.from('a;b\u0000;c'), ...otherType],
     ['an empty file', Buffer.alloc(0), 400, 'Confira os dados enviados.'],
-    [
-      'a file that is too large',
-      Buffer.alloc(surveyLimits.maxBytes + 1, 'a;b\n'),
-      413,
-      'O arquivo pode ter até 80 MB.',
-    ],
-  ])('refuses %s', async (_, bytes, status, message) => {
+    ['a file that is too large', tooLarge, 413, 'O arquivo pode ter até 80 MB.'],
+  ] as const)('refuses %s', async (_, bytes, status, message) => {
     const response = await desk.send(bytes, 'semana.xlsx');
     expect([response.statusCode, response.json().message]).toEqual([status, message]);
     expect(await orm.$count(imports)).toBe(0);
-    expect(storedFiles()).toEqual([]);
-  });
-
-  it('refuses who may not', async () => {
-    const { token: member } = await api.signIn();
-    const form = () => formWith('file', week({}));
-    const path = '/backoffice/imports';
-    expect(await api.refusal(path, { method: 'POST', form: form() })).toMatchObject({ status: 401 });
-    expect(await api.refusal(path, { method: 'POST', form: form(), token: member })).toMatchObject({
-      status: 403,
-    });
+    expect(desk.storedFiles()).toEqual([]);
   });
 });
 
@@ -244,10 +211,6 @@ describe('an import by the command line that was killed', () => {
       fileSha256: createHash('sha256').update(content).digest('hex'),
       ...values,
     });
-  const says = (importId: number, updatedAt: SQL) =>
-    orm.execute(
-      sql`insert into import_progress (import_id, rows_read, rows_of_city, updated_at) values (${importId}, 4000, 12, ${updatedAt})`,
-    );
 
   it('has failed, and its file may be sent', async () => {
     const content = everything();
@@ -292,20 +255,20 @@ describe('an import by the command line that was killed', () => {
 
 describe('startImport', () => {
   it('asks before the demonstration leaves', async () => {
-    await createFuelStation(orm, { isDemonstration: true });
+    await createFuelStation(orm);
+    await setDemonstration(orm, true);
     const preview = await desk.upload(everything());
     expect(preview.replacesDemonstration).toBe(true);
-    expect(await orm.$count(establishments, eq(establishments.isDemonstration, true))).toBe(1);
     expect((await desk.act(preview.id, 'start')).json()).toMatchObject({
       code: 'demonstration',
       message: 'A cidade é de demonstração. Ela sai inteira com a primeira pesquisa de verdade.',
     });
     expect(await desk.start(preview.id, { replacesDemonstration: true })).toMatchObject({ status: 'done' });
-    expect(await orm.$count(establishments, eq(establishments.isDemonstration, true))).toBe(0);
+    expect(await isDemonstration(orm)).toBe(false);
   });
 
   it('refuses a file without prices of the city', async () => {
-    await createFuelStation(orm, { isDemonstration: true });
+    await createFuelStation(orm);
     const preview = await desk.upload(week({ municipality: 'GURUPI' }));
     expect(preview).toMatchObject({ status: 'ready', rowsOfCity: 0, replacesDemonstration: false });
     expect((await desk.act(preview.id, 'start')).json()).toMatchObject({
@@ -328,6 +291,9 @@ describe('startImport', () => {
     expect((await desk.discard(id)).json()).toMatchObject({
       message: 'Esta importação está em andamento. Espere ela terminar.',
     });
+    const body = { replacesDemonstration: 'sim' };
+    const shapeless = api.refusal(`/backoffice/imports/${id}/start`, { method: 'POST', token, body });
+    expect(await shapeless).toMatchObject({ status: 400, issues: [{ field: 'replacesDemonstration' }] });
   });
 
   it('twice at once starts once', async () => {
@@ -337,61 +303,46 @@ describe('startImport', () => {
     await api.context.jobs.settled();
     expect(await desk.read(id)).toMatchObject({ status: 'done', rowsNew: 3 });
   });
-
-  it('refuses a wrong shape', async () => {
-    const { id } = await createImport(orm, { status: 'ready' });
-    expect(
-      await api.refusal(`/backoffice/imports/${id}/start`, {
-        method: 'POST',
-        token,
-        body: { replacesDemonstration: 'sim' },
-      }),
-    ).toMatchObject({ status: 400, issues: [{ field: 'replacesDemonstration' }] });
-  });
 });
 
-describe('listImports and exportImports', () => {
-  it('list the newest first, by name and status, with who sent the file', async () => {
-    const old = await createImport(orm, {
-      fileName: 'maio.xlsx',
-      status: 'done',
-      startedAt: new Date('2026-05-01'),
-    });
-    await createImport(orm, { fileName: '=junho.xlsx', status: 'failed', startedAt: new Date('2026-06-01') });
-    const list = (query = '') => api.read('listImports', `/backoffice/imports${query}`, { token });
-    expect((await list()).data.map(({ fileName }) => fileName)).toEqual(['=junho.xlsx', 'maio.xlsx']);
-    expect(await list('?search=MAIO')).toMatchObject({ count: 1, data: [{ id: old.id, user: null }] });
-    expect(await list('?status=failed')).toMatchObject({ count: 1, data: [{ fileName: '=junho.xlsx' }] });
-    expect(await list('?page=2&limit=1')).toMatchObject({ count: 2, data: [{ id: old.id }] });
-    const csv = await api.readFile('exportImports', '/backoffice/imports/export?sort=fileName', { token });
-    const lines = csv.toString().split('\r\n');
-    expect(lines[0]).toContain('ID;Arquivo;Leiaute');
-    expect(lines[1]).toContain(`'=junho.xlsx`);
-    expect(lines[2]).toContain('linha de comando');
-    expect(await api.refusal('/backoffice/imports?status=maybe', { token })).toMatchObject({ status: 400 });
+it("'listImports' and 'exportImports' list the newest first, by name and status, with who sent the file", async () => {
+  const old = await createImport(orm, {
+    fileName: 'maio.xlsx',
+    status: 'done',
+    startedAt: new Date('2026-05-01'),
   });
+  await createImport(orm, { fileName: '=junho.xlsx', status: 'failed', startedAt: new Date('2026-06-01') });
+  const list = (query = '') => api.read('listImports', `/backoffice/imports${query}`, { token });
+  expect((await list()).data.map(({ fileName }) => fileName)).toEqual(['=junho.xlsx', 'maio.xlsx']);
+  expect(await list('?search=MAIO')).toMatchObject({ count: 1, data: [{ id: old.id, user: null }] });
+  expect(await list('?status=failed')).toMatchObject({ count: 1, data: [{ fileName: '=junho.xlsx' }] });
+  expect(await list('?page=2&limit=1')).toMatchObject({ count: 2, data: [{ id: old.id }] });
+  const csv = await api.readFile('exportImports', '/backoffice/imports/export?sort=fileName', { token });
+  const lines = csv.toString().split('\r\n');
+  expect(lines[0]).toContain('ID;Arquivo;Leiaute');
+  expect(lines[1]).toContain(`'=junho.xlsx`);
+  expect(lines[2]).toContain('linha de comando');
+  await orm.update(imports).set({ isAutomatic: true, held: 'sem linhas' }).where(eq(imports.id, old.id));
+  expect((await list('?search=maio')).data).toMatchObject([{ isAutomatic: true, held: 'sem linhas' }]);
+  expect(await api.refusal('/backoffice/imports?status=maybe', { token })).toMatchObject({ status: 400 });
 });
 
-describe('readImport', () => {
-  it('tells how far a reading is', async () => {
-    const { id } = await createImport(orm, { status: 'reading' });
-    await orm.execute(
-      sql`insert into import_progress (import_id, rows_read, rows_of_city, updated_at) values (${id}, 4000, 12, now())`,
-    );
-    expect(await desk.read(id)).toMatchObject({ progress: { rowsRead: 4000, rowsOfCity: 12 } });
-    expect(await api.refusal('/backoffice/imports/999999', { token })).toMatchObject({
-      status: 404,
-      message: 'Esta importação não existe mais.',
-    });
+it("'readImport' tells how far a reading is", async () => {
+  const { id } = await createImport(orm, { status: 'reading' });
+  await says(id, sql`now()`);
+  expect(await desk.read(id)).toMatchObject({ progress: { rowsRead: 4000, rowsOfCity: 12 } });
+  expect(await api.refusal('/backoffice/imports/999999', { token })).toMatchObject({
+    status: 404,
+    message: 'Esta importação não existe mais.',
   });
 });
 
 it('discardImport gives up a file that waits, with all that is stored of it', async () => {
   const { id } = await desk.upload(everything());
-  expect(storedFiles()).toHaveLength(2);
+  expect(desk.storedFiles()).toHaveLength(2);
   await api.read('discardImport', `/backoffice/imports/${id}`, { token });
   await api.context.jobs.settled();
-  expect(storedFiles()).toEqual([]);
+  expect(desk.storedFiles()).toEqual([]);
   expect(await orm.$count(imports)).toBe(0);
   expect(await orm.$count(establishments)).toBe(0);
 });

@@ -1,5 +1,11 @@
 import { cityDay, type Day } from '#domain/city-time.ts';
+import { formatCnpj } from '#domain/cnpj.ts';
+import type { SurveyedFuel } from '#domain/fuel-products.ts';
 import type { ImportCounts } from '#domain/import-report.ts';
+import { formatReais } from '#domain/money.ts';
+import { type FuelMedian, medianOf } from '#domain/survey-judgement.ts';
+import { fold } from '#domain/text.ts';
+import { isFarOutside } from '#domain/unlikely-price.ts';
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts';
 import { type City, rowsOf } from './anp/choose-rows.ts';
 import { type Refusal, readRow, type SurveyedPrice } from './anp/read-row.ts';
@@ -8,6 +14,8 @@ import type { BatchCounts } from './import-batch.ts';
 
 export interface LoadOptions extends City {
   now: Date;
+  /** prices of the last week by the folded name of the fuel, in centavos: one far outside them is refused; undefined: each price is taken */
+  usual?: ReadonlyMap<string, readonly number[]> | undefined;
   /** called every few thousand rows; the reading waits for it */
   onProgress?: (progress: Pick<ImportCounts, 'rowsRead' | 'rowsOfCity'>) => unknown;
 }
@@ -23,6 +31,7 @@ export interface LoadedSurvey {
   refusals: Refusal[];
   /** stations of the prices */
   cnpjs: string[];
+  medians: FuelMedian[];
 }
 
 /** Writes at most `batchSize` prices, or only counts what writing them would do. */
@@ -76,6 +85,7 @@ class Loading {
   readonly #write: WriteBatch;
   /** prices read so far by station, fuel and day, with their row */
   readonly #prices = new Map<string, { row: number; priceCentavos: number }>();
+  readonly #ofFuels = new Map<SurveyedFuel, number[]>();
   #batch: SurveyedPrice[] = [];
 
   constructor(file: SurveyFile, options: LoadOptions, write: WriteBatch) {
@@ -120,7 +130,16 @@ class Loading {
       days: this.#days,
       refusals: this.#refusals,
       cnpjs: [...this.#cnpjs],
+      medians: this.#medians(),
     };
+  }
+
+  #medians(): FuelMedian[] {
+    return [...this.#ofFuels].map(([fuel, centavos]) => ({
+      fuel,
+      centavos: medianOf(centavos),
+      stations: centavos.length,
+    }));
   }
 
   #refuse(refusal: Refusal): void {
@@ -137,14 +156,24 @@ class Loading {
       const column = this.#file.columns.price?.title ?? '';
       const reason = `a linha ${other.row} diz outro preço do mesmo posto, combustível e dia`;
       this.#refuse({ row: price.row, column, reason });
+    } else if (isFarOutside(price.priceCentavos, this.#usualOf(price))) {
+      const column = this.#file.columns.price?.title ?? '';
+      this.#refuse({ row: price.row, column, reason: sayOdd(price, this.#usualOf(price)) });
     } else {
       this.#prices.set(key, { row: price.row, priceCentavos: price.priceCentavos });
       this.#batch.push(price);
+      const ofFuel = this.#ofFuels.get(price.fuel);
+      if (ofFuel) ofFuel.push(price.priceCentavos);
+      else this.#ofFuels.set(price.fuel, [price.priceCentavos]);
       this.#cnpjs.add(price.cnpj);
       if (!this.#days || price.day < this.#days.first)
         this.#days = { last: price.day, ...this.#days, first: price.day };
       if (price.day > this.#days.last) this.#days = { ...this.#days, last: price.day };
     }
+  }
+
+  #usualOf({ fuel }: SurveyedPrice): readonly number[] {
+    return this.#options.usual?.get(fold(fuel)) ?? [];
   }
 
   async #flush(): Promise<void> {
@@ -155,4 +184,15 @@ class Loading {
     this.#figures.rowsSame += written.same;
     this.#figures.rowsCorrected += written.corrected;
   }
+}
+
+/** 'R$ 1,99 de etanol no CNPJ 03.219.653/0001-54, quando na última semana ia de R$ 4,79 a R$ 5,19. …' */
+function sayOdd({ cnpj, fuel, priceCentavos }: SurveyedPrice, usual: readonly number[]): string {
+  const [lowest, highest] = [Math.min(...usual), Math.max(...usual)].map((centavos) =>
+    formatReais(centavos / 100),
+  );
+  return (
+    `${formatReais(priceCentavos / 100)} de ${fuel} no CNPJ ${formatCnpj(cnpj)}, ` +
+    `quando na última semana ia de ${lowest} a ${highest}. Se estiver certo, digite-o em Preços de combustível.`
+  );
 }

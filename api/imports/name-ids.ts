@@ -16,18 +16,33 @@ export interface NameIds {
 
 type Named = { id: number; name: string };
 
-/** Reads the ids in the batch's transaction, and creates missing brands and fuel types. */
-export async function readNameIds(tx: Tx, prices: readonly SurveyedPrice[]): Promise<NameIds> {
+/** Those that a station has. */
+export type StationIds = Pick<NameIds, 'brand' | 'region'>;
+
+/** Reads the ids in the batch's transaction, and creates missing brands. */
+export async function readStationIds(
+  tx: Tx,
+  stations: readonly { brand: string | null }[],
+): Promise<StationIds> {
   const brandIds = byName(await tx.select({ id: brands.id, name: brands.name }).from(brands));
   const newBrands = missing(
     brandIds,
-    prices.flatMap(({ brand }) => brand ?? []),
+    stations.flatMap(({ brand }) => brand ?? []),
   );
   if (newBrands.length > 0) {
     const brought = newBrands.map((brand) => ({ ...brand, isBrought: true }));
     add(brandIds, await tx.insert(brands).values(brought).returning());
   }
+  const regionIds = byName(await tx.select({ id: regions.id, name: regions.name }).from(regions));
+  return {
+    brand: (name) => (name === null ? null : (brandIds.get(fold(name)) ?? null)),
+    region: (name) => (name === null ? null : (regionIds.get(fold(name)) ?? null)),
+  };
+}
 
+/** Reads the ids in the batch's transaction, and creates missing brands and fuel types. */
+export async function readNameIds(tx: Tx, prices: readonly SurveyedPrice[]): Promise<NameIds> {
+  const stationIds = await readStationIds(tx, prices);
   const typeIds = byName(
     await tx.select({ id: products.id, name: products.name }).from(products).where(isFuel(tx)),
   );
@@ -41,15 +56,13 @@ export async function readNameIds(tx: Tx, prices: readonly SurveyedPrice[]): Pro
     add(typeIds, await tx.insert(products).values(fuels).returning());
   }
 
-  const regionIds = byName(await tx.select({ id: regions.id, name: regions.name }).from(regions));
   return {
-    brand: (name) => (name === null ? null : (brandIds.get(fold(name)) ?? null)),
+    ...stationIds,
     fuelType(fuel) {
       const id = typeIds.get(fold(fuel));
       if (id === undefined) throw new Error(`no fuel type for ${fuel}`);
       return id;
     },
-    region: (name) => (name === null ? null : (regionIds.get(fold(name)) ?? null)),
   };
 }
 

@@ -22,7 +22,7 @@ import { establishments, importProgress, imports, prices, users } from '#databas
 import { toCityIso } from '#domain/city-time.ts';
 import { pricesOf } from '#domain/import-report.ts';
 import { type ImportStatus, layoutNames, surveyLayouts } from '#domain/imports.ts';
-import { hasDemonstration } from '../demonstration/demonstration.ts';
+import { isDemonstration } from '../platform/city-facts.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Files } from '../platform/files.ts';
 import { readHandler } from '../platform/handler.ts';
@@ -105,6 +105,8 @@ function importRows(orm: Orm) {
         'A importação foi interrompida. Importe o arquivo de novo.',
       ),
       user: users.name,
+      isAutomatic: imports.isAutomatic,
+      held: imports.held,
       startedAt: imports.startedAt,
       finishedAt: imports.finishedAt,
       undoneAt: imports.undoneAt,
@@ -170,12 +172,13 @@ export const exportImports = readHandler(
       ['Corrigidas', ({ rowsCorrected }) => rowsCorrected],
       ['Recusadas', ({ rowsRefused }) => rowsRefused],
       ['GLP', ({ rowsNotFuel }) => rowsNotFuel],
-      ['Quem', ({ user }) => user ?? 'linha de comando'],
+      ['Quem', ({ user, isAutomatic }) => (isAutomatic ? 'automático' : (user ?? 'linha de comando'))],
       ['Início', ({ startedAt }) => startedAt],
       ['Fim', ({ finishedAt }) => finishedAt],
       ['Desfeita em', ({ undoneAt }) => undoneAt],
       ['Desfeita por', ({ undoneBy }) => undoneBy],
       ['Falha', ({ failure }) => failure],
+      ['Espera por', ({ held }) => held],
     ],
   ),
 );
@@ -198,8 +201,11 @@ export const readImport = readHandler('readImport', async ({ params: { id } }, {
       ...found,
       refusals,
       ...(await stationsOf(found, fileKey, db, files)),
+      successors: found.hasWritten
+        ? await selectSuccessors(db, eq(establishments.createdByImportId, id))
+        : [],
       progress: progress ?? null,
-      replacesDemonstration: found.status === 'ready' && pricesOf(found) > 0 && (await hasDemonstration(db)),
+      replacesDemonstration: found.status === 'ready' && pricesOf(found) > 0 && (await isDemonstration(db)),
     },
   };
 });
@@ -234,6 +240,16 @@ export function selectPlaces(orm: Orm, cnpjs: readonly string[]): Promise<Survey
 /** Selects those of the stations that have no region. */
 export function selectWithoutRegion(orm: Orm, cnpjs: readonly string[]): Promise<SurveyedPlace[]> {
   return placesWhere(orm, and(inArray(establishments.cnpj, [...cnpjs]), isNull(establishments.regionId)));
+}
+
+/** Selects stations that have probably taken the place of another one, under another CNPJ, as long as nobody has decided. */
+export function selectSuccessors(orm: Orm, isAsked: SQL): Promise<SurveyedPlace[]> {
+  const older = alias(establishments, 'older');
+  const waits = orm
+    .select()
+    .from(older)
+    .where(and(eq(older.successorId, establishments.id), isNull(older.successionDecidedAt)));
+  return placesWhere(orm, and(isAsked, exists(waits)));
 }
 
 /** Selects the stations that an import has created. */

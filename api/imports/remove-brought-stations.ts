@@ -6,6 +6,7 @@ import {
   favorites,
   imports,
   prices,
+  registrations,
   reportedPrices,
   reviews,
 } from '#database/schema.ts';
@@ -17,7 +18,7 @@ const removedAtOnce = 5;
 
 /**
  * Deletes some of the stations that an undone import has created, with their withdrawn prices, unless something else depends on
- * them: prices of others, contributions, favourites, data entered by an administrator. Also deletes stations created by an
+ * them: prices of others, contributions, favourites, the official register, data entered by an administrator. Also deletes stations created by an
  * import undone earlier, if this import's prices were the last that depended on them.
  * @returns how many were deleted; 0 when none is left
  */
@@ -67,6 +68,8 @@ function nothingElseHangsOn(tx: Tx) {
     eq(establishments.isOpen, true),
     eq(establishments.typedColumns, []),
     notExists(otherPrices),
+    // The register, too, has brought it: without the import it would be there all the same.
+    notExists(tx.select().from(registrations).where(eq(registrations.cnpj, establishments.cnpj))),
     notExists(tx.select().from(reviews).where(eq(reviews.establishmentId, establishments.id))),
     notExists(tx.select().from(reportedPrices).where(eq(reportedPrices.establishmentId, establishments.id))),
     notExists(tx.select().from(favorites).where(eq(favorites.establishmentId, establishments.id))),

@@ -1,20 +1,23 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkCurrentPrices } from '#database/check/check-current-prices.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { findProduct } from '#database/factories/products.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { eq, isNull, sql } from '#database/orm.ts';
 import { establishments, importProgress, imports, prices } from '#database/schema.ts';
+import { besideTransaction } from '#database/testing/beside-transaction.ts';
+import { untilWaiting } from '#database/testing/until-waiting.ts';
 import { addDays } from '#domain/city-time.ts';
 import { surveyedCity } from '#domain/imports.ts';
 import { openTestApi } from '../platform/testing.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { forgetSurveys } from './forget-surveys.ts';
 import { importSurvey } from './import-survey.ts';
 import { runImportJob } from './survey-jobs.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
-import { halfYearCsv, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
+import { halfYearCsv, surveyLine, week } from './testing/write-survey.ts';
 import { undoImportJob } from './undo-import-job.ts';
 
 const api = await openTestApi();
@@ -32,8 +35,6 @@ afterEach(async () => {
   await orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
 });
 
-const storeFolder = join(context.config.dataDirectory, 'files', 'imports');
-const storedFiles = () => (existsSync(storeFolder) ? readdirSync(storeFolder) : []);
 /** The reading stops at its two thousandth row, when two of three batches of the city are stored. */
 const manyDays = halfYearCsv([
   ...Array.from({ length: 500 }, (_, i) =>
@@ -57,15 +58,15 @@ it('an import that was interrupted continues, and what it had stored before coun
 });
 
 it('an import that was interrupted counts its corrections and what it has confirmed as before', async () => {
-  const week = (...prices: string[]) =>
-    weeklyXlsx(prices.map((price, i) => surveyLine({ price, day: `2026-06-1${i}` })));
-  await desk.import(week('6.89', '6.95'));
-  const { id } = await desk.upload(week('6.89', '7.05', '7.09'));
+  const ofDays = (...prices: string[]) =>
+    week(...prices.map((price, i) => ({ price, day: `2026-06-1${i}` })));
+  await desk.import(ofDays('6.89', '6.95'));
+  const { id } = await desk.upload(ofDays('6.89', '7.05', '7.09'));
   const expected = { rowsNew: 1, rowsSame: 1, rowsCorrected: 1 };
   await desk.start(id);
   await orm.update(imports).set({ status: 'failed' }).where(eq(imports.id, id));
-  await desk.import(week('6.79'));
-  const again = await desk.upload(week('6.89', '7.05', '7.09'));
+  await desk.import(ofDays('6.79'));
+  const again = await desk.upload(ofDays('6.89', '7.05', '7.09'));
   expect(again).toMatchObject({ id, status: 'ready', ...expected });
   expect(await desk.start(id)).toMatchObject({ status: 'done', ...expected });
   const live = await orm.select().from(prices).where(isNull(prices.withdrawnAt));
@@ -104,11 +105,8 @@ it('an import, an undoing and entries of the panel at the same stations succeed 
 
   const attempt = { isLast: true, signal: new AbortController().signal };
   let isOver = false;
-  // The embedded database takes turns: a round for each step of the others is enough.
-  const most = api.database.kind === 'embedded' ? 8 : Number.POSITIVE_INFINITY;
   const entering = async () => {
-    for (let round = 1; !isOver && round <= most; round += 1)
-      statuses.push(...(await enterEverywhere(round)));
+    for (let round = 1; !isOver; round += 1) statuses.push(...(await enterEverywhere(round)));
   };
   const working = Promise.all([
     runImportJob.run({ importId: id }, context, attempt),
@@ -137,6 +135,27 @@ it('an import that fails at its last attempt says so, and can be undone or sent 
   expect(again).toMatchObject({ id, status: 'ready', rowsNew: 500, rowsSame: 0 });
   expect(await desk.start(id)).toMatchObject({ status: 'done', rowsNew: 500 });
   expect((await desk.undo(id)).undone).toMatchObject({ withdrawn: 500, stationsRemoved: 1 });
+});
+
+it('an import and its undoing wait while prices are entered at one of their stations', async () => {
+  await desk.import(week({}));
+  const station = onlyRow(await orm.select().from(establishments));
+  const { id } = await desk.upload(week({ price: '6.99' }));
+  const attempt = { isLast: true, signal: new AbortController().signal };
+  for (const [job, status] of [
+    [runImportJob, { status: 'running' }],
+    [undoImportJob, { status: 'undoing', undoneAt: new Date() }],
+  ] as const) {
+    await orm.update(imports).set(status).where(eq(imports.id, id));
+    const [working] = await besideTransaction(orm, async (tx) => {
+      await lockEstablishments(tx, [station.id]);
+      const working = job.run({ importId: id }, context, attempt);
+      await untilWaiting(orm, 1);
+      return [working];
+    });
+    await working;
+  }
+  expect(await desk.read(id)).toMatchObject({ status: 'undone', undone: { withdrawn: 1, restored: 1 } });
 });
 
 describe('undoing an import', () => {
@@ -212,11 +231,11 @@ describe('undoing an import', () => {
 });
 
 it('a file that nobody confirmed goes after a day, with files that no import has', async () => {
-  const { id } = await desk.upload(weeklyXlsx([surveyLine()]));
-  await writeFile(join(storeFolder, 'left-by-a-crash'), '');
+  const { id } = await desk.upload(week({}));
+  await writeFile(join(context.config.dataDirectory, 'files', 'imports', 'left-by-a-crash'), '');
   const interrupted = await createImport(orm, { status: 'running' });
   await forgetSurveys(context);
-  expect(storedFiles()).toHaveLength(2);
+  expect(desk.storedFiles()).toHaveLength(2);
   expect(await desk.read(id)).toMatchObject({ status: 'ready' });
   api.pass(25 * 3600);
   await orm
@@ -224,7 +243,7 @@ it('a file that nobody confirmed goes after a day, with files that no import has
     .set({ startedAt: new Date('2026-06-01') })
     .where(eq(imports.id, interrupted.id));
   await forgetSurveys(context);
-  expect(storedFiles()).toEqual([]);
+  expect(desk.storedFiles()).toEqual([]);
   expect(await orm.select().from(imports).where(eq(imports.id, id))).toMatchObject([
     {
       status: 'failed',

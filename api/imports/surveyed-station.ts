@@ -67,7 +67,10 @@ function isUnchanged(known: KnownStation, after: Partial<KnownStation>): boolean
 }
 
 /** A layout without trade names does not change the name of a station whose company is the same. */
-function nameOf(known: KnownStation | undefined, { company, trade }: SurveyedPrice): string {
+export function nameOf(
+  known: Pick<KnownStation, 'name' | 'companyName'> | undefined,
+  { company, trade }: Pick<SurveyedPrice, 'company' | 'trade'>,
+): string {
   if (known && trade === undefined && known.companyName === company) return known.name;
   return stationName({ company, trade: trade ?? null }) || nameless;
 }
@@ -76,7 +79,7 @@ function addressColumns({ address, neighbourhood, zipcode }: NonNullable<ReturnT
   return { address, neighbourhood, zipcode };
 }
 
-function addressOf({ address }: SurveyedPrice) {
+export function addressOf({ address }: Pick<SurveyedPrice, 'address'>) {
   return (
     address && {
       address: stationAddress(address),
@@ -86,7 +89,7 @@ function addressOf({ address }: SurveyedPrice) {
   );
 }
 
-function regionalAddress(address: NonNullable<SurveyedPrice['address']>): RegionalAddress {
+export function regionalAddress(address: NonNullable<SurveyedPrice['address']>): RegionalAddress {
   const { street, number, complement, neighbourhood, zipcode } = address;
   return { neighbourhood, text: `${street} ${number} ${complement}`, zipcode };
 }

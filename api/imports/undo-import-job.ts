@@ -8,6 +8,7 @@ import { defineJob } from '../platform/job.ts';
 import type { Attempt } from '../platform/job-queue.ts';
 import { inTransaction, type Transaction } from '../platform/transaction.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
+import { endContradicted, newer } from '../station-successions/propose.ts';
 import { deleteSurveyFileJob } from './delete-survey-file.ts';
 import { lockImports } from './import-batch.ts';
 import { removeBroughtStations } from './remove-brought-stations.ts';
@@ -67,6 +68,10 @@ async function undo({ importId }: ImportOf, context: Context, { signal }: Attemp
       return true;
     })
   );
+  await step(async (tx) => {
+    await endContradicted(tx, eq(newer.createdByImportId, importId));
+    return false;
+  });
   while (
     await step(async (tx, undone) => {
       const removed = await removeBroughtStations(tx, importId);

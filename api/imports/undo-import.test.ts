@@ -4,13 +4,19 @@ import { createImport } from '#database/factories/imports.ts';
 import { createFuelPrice } from '#database/factories/prices.ts';
 import { createStationReview } from '#database/factories/reviews.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
-import { createUser } from '#database/factories/users.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { asc, eq, isNull, sql } from '#database/orm.ts';
-import { auditLog, brands, establishments, priceConfirmations, prices } from '#database/schema.ts';
+import {
+  auditLog,
+  brands,
+  establishments,
+  priceConfirmations,
+  prices,
+  registrations,
+} from '#database/schema.ts';
 import { openTestApi, type Person } from '../platform/testing.ts';
 import { surveyDesk } from './testing/sent-survey.ts';
-import { type SurveyLine, surveyLine, weeklyXlsx } from './testing/write-survey.ts';
+import { week } from './testing/write-survey.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -27,7 +33,6 @@ afterEach(async () => {
   await orm.execute(sql`truncate imports, prices, establishments, brands cascade`);
 });
 
-const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
 const livePrices = async () => {
   const rows = await orm
     .select({ centavos: prices.priceCentavos })
@@ -39,10 +44,14 @@ const livePrices = async () => {
 const nothing = { withdrawn: 0, handedOver: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
 
 describe('undoImport', () => {
-  it('takes everything away that only the import has brought; the same file can then be imported again', async () => {
+  it('takes everything away that only the import has brought, at once; the same file can then be imported again', async () => {
+    const shown = async () => (await api.get('/fuel/prices')).json().data.length;
+    expect(await shown()).toBe(0);
     const content = week({}, { product: 'ETANOL', price: '4.89' });
     const { id } = await desk.import(content);
+    expect(await shown()).toBe(2);
     const found = await desk.undo(id);
+    expect(await shown()).toBe(0);
     expect(found).toMatchObject({
       status: 'undone',
       undone: { ...nothing, withdrawn: 2, stationsRemoved: 1 },
@@ -99,6 +108,16 @@ describe('undoImport', () => {
     expect(await desk.import(content)).toMatchObject({ rowsNew: 0, rowsSame: 1 });
   });
 
+  it('leaves a station that the official register has, too', async () => {
+    const { id } = await desk.import(week({}));
+    const { cnpj } = onlyRow(await orm.select().from(establishments));
+    const seen = { firstSeenOn: '2026-06-12', lastSeenOn: '2026-06-12' };
+    await orm.insert(registrations).values({ cnpj: cnpj ?? '', company: 'POSTO LTDA', ...seen });
+    expect((await desk.undo(id)).undone).toEqual({ ...nothing, withdrawn: 1, stationsKept: 1 });
+    expect(await orm.$count(establishments)).toBe(1);
+    await orm.delete(registrations);
+  });
+
   it('leaves what other imports also contain, until the last of them is undone as well', async () => {
     const first = await desk.import(week({}, { product: 'ETANOL', price: '4.89' }));
     const second = await desk.import(week({}, { day: '2026-06-11', price: '6.95' }));
@@ -141,49 +160,23 @@ describe('undoImport', () => {
     expect(await orm.$count(establishments)).toBe(0);
   });
 
-  const hangers: [string, (stationId: number) => Promise<unknown>][] = [
-    [
-      'a price that an administrator has entered',
-      (stationId) => createFuelPrice(orm, { establishmentId: stationId }),
-    ],
-    ['a review', (fuelStationId) => createStationReview(orm, { establishmentId: fuelStationId })],
-    [
-      'a favourite',
-      async (fuelStationId) =>
-        createFavorite(orm, { establishmentId: fuelStationId, userId: (await createUser(orm)).id }),
-    ],
-    [
-      'coordinates that somebody has entered',
-      (id) =>
-        orm
-          .update(establishments)
-          .set({ latitude: -10.18, longitude: -48.33, coordinatesPrecision: 'exact' })
-          .where(eq(establishments.id, id)),
-    ],
-    [
-      'a decision about searched coordinates',
-      (stationId) =>
-        createStationLocation(orm, {
-          establishmentId: stationId,
-          status: 'dismissed',
-          decidedAt: new Date(),
-        }),
-    ],
-  ];
-  it.each(hangers)('leaves a station with %s', async (_, hang) => {
+  const exact = { latitude: -10.18, longitude: -48.33, coordinatesPrecision: 'exact' } as const;
+  const dismissed = { status: 'dismissed', decidedAt: new Date() } as const;
+  const hangers: Record<string, (establishmentId: number) => Promise<unknown>> = {
+    'a price that an administrator has entered': (establishmentId) =>
+      createFuelPrice(orm, { establishmentId }),
+    'a review': (establishmentId) => createStationReview(orm, { establishmentId }),
+    'a favourite': (establishmentId) => createFavorite(orm, { establishmentId }),
+    'coordinates that somebody has entered': async (id) =>
+      orm.update(establishments).set(exact).where(eq(establishments.id, id)),
+    'a decision about searched coordinates': (establishmentId) =>
+      createStationLocation(orm, { establishmentId, ...dismissed }),
+  };
+  it.each(Object.entries(hangers))('leaves a station with %s', async (_, hang) => {
     const { id } = await desk.import(week({}));
     await hang(onlyRow(await orm.select().from(establishments)).id);
     expect((await desk.undo(id)).undone).toMatchObject({ withdrawn: 1, stationsRemoved: 0, stationsKept: 1 });
     expect(await orm.$count(establishments)).toBe(1);
-  });
-
-  it('is seen by the public at once', async () => {
-    const shown = async () => (await api.get('/fuel/prices')).json().data.length;
-    expect(await shown()).toBe(0);
-    const { id } = await desk.import(week({}));
-    expect(await shown()).toBe(1);
-    await desk.undo(id);
-    expect(await shown()).toBe(0);
   });
 
   it('happens once, and not while the import runs or before it has written anything', async () => {

@@ -70,7 +70,8 @@ export async function writeStations(
   return known;
 }
 
-function selectStations(tx: Tx, cnpjs: string[]) {
+/** Locks the stations of some CNPJs like `lockEstablishments`, and returns them. */
+export function selectStations(tx: Tx, cnpjs: string[]) {
   return tx
     .select(columns)
     .from(establishments)

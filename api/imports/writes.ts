@@ -1,22 +1,20 @@
 import type { Import } from '#contract/imports.ts';
+import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { and, eq, notExists } from '#database/orm.ts';
 import { imports, prices } from '#database/schema.ts';
 import { pricesOf } from '#domain/import-report.ts';
 import { surveyedCity, surveyFileName } from '#domain/imports.ts';
 import { importCan } from '#domain/imports-can.ts';
-import {
-  hasDemonstration,
-  isTooLargeForRequest,
-  tooLargeForRequest,
-} from '../demonstration/demonstration.ts';
+import { isTooLargeForRequest, tooLargeForRequest } from '../demonstration/demonstration.ts';
+import { isDemonstration } from '../platform/city-facts.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
 import { type UploadedFile, writeHandler } from '../platform/handler.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { deleteSurveyFileJob } from './delete-survey-file.ts';
 import { lockImports } from './import-batch.ts';
-import { findRecord, recordedFile } from './import-log.ts';
+import { findNewest, findRecord, recordedFile } from './import-log.ts';
 import { forgetProgress } from './import-progress.ts';
 import { holdImport, selectImport } from './reads.ts';
 import { createSurveyKey, deleteSurvey, surveyFile } from './survey-files.ts';
@@ -46,23 +44,11 @@ interface Kept {
  * Until the file is stored its import counts as failed, so that after a crash the key of every file is known.
  */
 export const uploadSurvey = writeHandler('uploadSurvey', {
-  async prepare({ upload }, context): Promise<Kept> {
-    const kept = await recordUpload(upload, context.caller.id, context);
-    if (kept.key === null) return kept;
-    try {
-      await context.files.putFile(surveyFile(kept.key), upload.path, upload.type);
-    } catch (error) {
-      await forgetUpload(kept, context);
-      throw error;
-    }
-    return kept;
-  },
-  async run(_request, { tx, audit, enqueue }, { importId: id, key }) {
+  prepare: ({ upload }, context) => keepSurvey(upload, { userId: context.caller.id }, context),
+  async run(_request, { tx, audit, enqueue }, kept) {
+    const { importId: id, key } = kept;
     if (key !== null) {
-      await tx
-        .update(imports)
-        .set({ status: 'reading', failure: null })
-        .where(and(eq(imports.id, id), eq(imports.fileKey, key)));
+      await beginReading(tx, kept);
       await enqueue(readSurveyJob, { importId: id });
     }
     const data = await selectImport(tx, id);
@@ -72,7 +58,38 @@ export const uploadSurvey = writeHandler('uploadSurvey', {
   undo: forgetUpload,
 });
 
-function recordUpload(upload: UploadedFile, userId: number, context: Context): Promise<Kept> {
+type SurveyUpload = Pick<UploadedFile, 'path' | 'name' | 'type' | 'sha256'>;
+
+/** Stores a survey file with its record, which counts as failed until `beginReading`. */
+export async function keepSurvey(
+  upload: SurveyUpload,
+  by: { userId: number } | { isAutomatic: true },
+  context: Context,
+): Promise<Kept> {
+  const kept = await recordUpload(upload, by, context);
+  if (kept.key === null) return kept;
+  try {
+    await context.files.putFile(surveyFile(kept.key), upload.path, upload.type);
+  } catch (error) {
+    await forgetUpload(kept, context);
+    throw error;
+  }
+  return kept;
+}
+
+/** Marks a stored file as being read. */
+export async function beginReading(tx: Tx, { importId, key }: Kept): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ status: 'reading', failure: null })
+    .where(and(eq(imports.id, importId), eq(imports.fileKey, key ?? '')));
+}
+
+function recordUpload(
+  upload: SurveyUpload,
+  by: { userId: number } | { isAutomatic: true },
+  context: Context,
+): Promise<Kept> {
   return inTransaction(context, async ({ tx, now }) => {
     await lockImports(tx);
     const file = recordedFile(upload.sha256, surveyedCity);
@@ -80,6 +97,9 @@ function recordUpload(upload: UploadedFile, userId: number, context: Context): P
     if (before && (await selectImport(tx, before.id)).status !== 'failed') {
       return { importId: before.id, key: null };
     }
+    // A file that a person has undone does not come back by itself.
+    const undone = 'isAutomatic' in by && !before ? await findNewest(tx, file) : undefined;
+    if (undone) return { importId: undone.id, key: null };
     if (before) await forgetProgress(tx, before.id);
     const key = createSurveyKey();
     const values: typeof imports.$inferInsert = {
@@ -88,7 +108,10 @@ function recordUpload(upload: UploadedFile, userId: number, context: Context): P
       status: 'failed',
       failure: 'O envio do arquivo não terminou. Envie-o de novo.',
       fileKey: key,
-      userId,
+      userId: null,
+      isAutomatic: false,
+      held: null,
+      ...by,
       startedAt: now,
       layout: null,
       rowsRead: 0,
@@ -126,7 +149,7 @@ export const startImport = writeHandler(
   async ({ params: { id }, body }, { tx, now, audit, enqueue }) => {
     const { fileKey: _, ...before } = await holdImport(tx, id);
     requireImportAct('start', before);
-    if (!body.replacesDemonstration && (await hasDemonstration(tx))) {
+    if (!body.replacesDemonstration && (await isDemonstration(tx))) {
       throw new Failure('demonstration');
     }
     if (await isTooLargeForRequest(tx)) throw tooLargeForRequest();

@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMessage, createMessageAnswer } from '#database/factories/messages.ts';
 import { eq } from '#database/orm.ts';
-import { auditLog, messageAnswers, messages, users } from '#database/schema.ts';
+import { auditLog, messageAnswers, messages } from '#database/schema.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { forgetOldMessages } from './writes.ts';
 
 const api = await openTestApi({ siteUrl: 'https://compara.example' });
 afterAll(() => api.close());
 const { orm } = api;
 
 let admin: Person;
-let user: Person;
 beforeAll(async () => {
   admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
-  user = await api.signIn();
 });
 beforeEach(() => orm.delete(messages));
 
@@ -60,26 +59,21 @@ describe("'listMessages'", () => {
   });
 });
 
-describe("'readMessage'", () => {
-  it('has the whole text and the answers, also of people who are gone', async () => {
-    const { id } = await createMessage(orm, { body: 'Olá\n\nTudo bem?' });
-    await createMessageAnswer(orm, { messageId: id, body: 'Sim.' });
-    await createMessageAnswer(orm, { messageId: id, body: 'E aí?', userId: admin.id });
-    expect(await read(id)).toMatchObject({
-      body: 'Olá\n\nTudo bem?',
-      state: 'answered',
-      answers: [
-        { body: 'Sim.', User: null },
-        { body: 'E aí?', User: { id: admin.id, name: 'Marta Lima' } },
-      ],
-    });
+it("'readMessage' has the whole text and the answers, also of people who are gone", async () => {
+  const { id } = await createMessage(orm, { body: 'Olá\n\nTudo bem?' });
+  await createMessageAnswer(orm, { messageId: id, body: 'Sim.' });
+  await createMessageAnswer(orm, { messageId: id, body: 'E aí?', userId: admin.id });
+  expect(await read(id)).toMatchObject({
+    body: 'Olá\n\nTudo bem?',
+    state: 'answered',
+    answers: [
+      { body: 'Sim.', User: null },
+      { body: 'E aí?', User: { id: admin.id, name: 'Marta Lima' } },
+    ],
   });
-
-  it('refuses one that is not there', async () => {
-    expect(await api.refusal(`${path}/999999`, { token: admin.token })).toMatchObject({
-      status: 404,
-      message: 'Mensagem não encontrada. As mensagens são apagadas depois de doze meses.',
-    });
+  expect(await api.refusal(`${path}/999999`, { token: admin.token })).toMatchObject({
+    status: 404,
+    message: 'Mensagem não encontrada. As mensagens são apagadas depois de doze meses.',
   });
 });
 
@@ -90,6 +84,9 @@ describe("'markMessage'", () => {
     expect((await mark(id, { archived: true })).data.state).toBe('archived');
     expect((await mark(id, { archived: false })).data.state).toBe('read');
     expect((await mark(id, { read: false })).data.state).toBe('new');
+    const sent = { method: 'PUT', token: admin.token } as const;
+    expect((await api.refusal(`${path}/${id}/state`, { ...sent, body: { read: 'sim' } })).status).toBe(400);
+    expect((await api.refusal(`${path}/999999/state`, { ...sent, body: {} })).status).toBe(404);
   });
 
   it('leaves what is not said as it is, and the first time where it is marked already', async () => {
@@ -100,13 +97,6 @@ describe("'markMessage'", () => {
     const [row] = await orm.select().from(messages).where(eq(messages.id, id));
     expect(row?.readAt).toEqual(first);
     expect(row?.archivedAt).not.toBeNull();
-  });
-
-  it('refuses a wrong mark, and a message that is not there', async () => {
-    const { id } = await createMessage(orm);
-    const sent = { method: 'PUT', token: admin.token } as const;
-    expect((await api.refusal(`${path}/${id}/state`, { ...sent, body: { read: 'sim' } })).status).toBe(400);
-    expect((await api.refusal(`${path}/999999/state`, { ...sent, body: {} })).status).toBe(404);
   });
 });
 
@@ -166,47 +156,35 @@ describe("'answerMessage'", () => {
     expect((await answer(id, 'A segunda.', undefined, 1)).data.answers).toHaveLength(2);
   });
 
-  it.each([undefined, -1, 1.5])('refuses %s as the number of answers seen', async (answersSeen) => {
-    const { id } = await createMessage(orm);
-    const body = { body: 'Sim.', answersSeen };
-    expect(await api.refusal(`${path}/${id}/answers`, { method: 'POST', token: admin.token, body })).toEqual(
-      wrong('answersSeen', 'Informe quantas respostas já foram lidas.'),
-    );
-  });
-
-  it('refuses no text and too much of it, and sends nothing', async () => {
+  it('refuses no text, too much of it, and no number of answers seen, and sends nothing', async () => {
     const { id } = await createMessage(orm);
     const before = (await api.mails()).length;
-    const refusal = (body: string) =>
+    const refusal = (body: string, answersSeen?: number) =>
       api.refusal(`${path}/${id}/answers`, {
         method: 'POST',
         token: admin.token,
-        body: { body, answersSeen: 0 },
+        body: { body, answersSeen },
       });
-    expect(await refusal('  ')).toEqual(wrong('body', 'Escreva a resposta.'));
-    expect(await refusal('a'.repeat(5001))).toEqual(wrong('body', 'Use até 5.000 caracteres.'));
+    expect(await refusal('  ', 0)).toEqual(wrong('body', 'Escreva a resposta.'));
+    expect(await refusal('a'.repeat(5001), 0)).toEqual(wrong('body', 'Use até 5.000 caracteres.'));
+    for (const seen of [undefined, -1, 1.5]) {
+      expect(await refusal('Sim.', seen)).toEqual(
+        wrong('answersSeen', 'Informe quantas respostas já foram lidas.'),
+      );
+    }
     expect((await api.mails()).length).toBe(before);
-  });
-
-  it('keeps the answer of an administrator who is gone', async () => {
-    const { id } = await createMessage(orm);
-    const other = await api.signIn({ role: 'admin' });
-    await api.read('answerMessage', `${path}/${id}/answers`, {
-      token: other.token,
-      body: { body: 'Sim.', answersSeen: 0 },
-    });
-    await orm.delete(users).where(eq(users.id, other.id));
-    expect((await read(id)).answers).toMatchObject([{ body: 'Sim.', User: null }]);
   });
 });
 
-it.each([
-  ['GET', ''],
-  ['GET', '/1'],
-  ['PUT', '/1/state'],
-  ['POST', '/1/answers'],
-] as const)('%s %s is for administrators', async (method, rest) => {
-  const body = method === 'GET' ? undefined : {};
-  expect((await api.refusal(path + rest, { method, body })).code).toBe('unauthenticated');
-  expect((await api.refusal(path + rest, { method, body, token: user.token })).code).toBe('forbidden');
+it('messages are deleted after twelve months, and not earlier', async () => {
+  for (const [name, day] of [
+    ['velha', '2025-06-11'],
+    ['no dia', '2025-06-12'],
+    ['nova', '2026-06-11'],
+  ] as const) {
+    await createMessage(orm, { name, createdAt: at(day) });
+  }
+  await forgetOldMessages(orm, at('2026-06-12'));
+  const left = await orm.select({ name: messages.name }).from(messages).orderBy(messages.id);
+  expect(left.map(({ name }) => name)).toEqual(['no dia', 'nova']);
 });

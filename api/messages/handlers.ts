@@ -1,4 +1,2 @@
-import { listMessages, readMessage } from './reads.ts';
-import { answerMessage, markMessage, sendMessage } from './writes.ts';
-
-export const messageHandlers = { listMessages, readMessage, sendMessage, answerMessage, markMessage };
+export { listMessages, readMessage } from './reads.ts';
+export { answerMessage, markMessage, sendMessage } from './writes.ts';

@@ -26,6 +26,7 @@ function answerEmail(
   const day = formatDate(cityDay(new Date(createdAt)));
   return {
     to: email,
+    userId: null,
     subject: `Resposta à sua mensagem: ${messageSubjectNames[subject]}`,
     paragraphs: [
       greeting(name),

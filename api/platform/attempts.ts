@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import type { Tx } from '#database/database.ts';
 import { eq, inArray, sql } from '#database/orm.ts';
 import { attempts } from '#database/schema.ts';
 import { type AttemptLimit, waitAfter } from '#domain/attempts.ts';
 import type { Context } from './context.ts';
 import { TooMany } from './failure.ts';
+import { keyedCode } from './keyed-code.ts';
 
 /** Attempts that share a count, and their limit. */
 export interface LimitedAttempt {
@@ -96,12 +96,12 @@ interface KeyedAttempt {
 
 /** Sorts attempts by key, so that all transactions lock rows in the same order and cannot deadlock. */
 function sortedByKey(limited: readonly LimitedAttempt[], secret: string): KeyedAttempt[] {
-  const keyed = limited.map((attempt) => ({ key: keyOf(attempt, secret), limit: attempt.limit, attempt }));
+  const keyed = limited.map((attempt) => ({
+    key: keyedCode(attempt.scope, secret),
+    limit: attempt.limit,
+    attempt,
+  }));
   return keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-function keyOf({ scope }: LimitedAttempt, secret: string): string {
-  return createHmac('sha256', secret).update(JSON.stringify(scope)).digest('base64url');
 }
 
 /** An attempt without a wait is blocked until this instant, which is always in the past. */

@@ -61,7 +61,7 @@ it('says nothing of what was refused', async () => {
   expect(await logged(id)).toEqual([]);
 });
 
-it('is written with the change: a write that notes nothing fails, and changes nothing', async () => {
+it('is written with the change: a write that notes nothing fails, changing nothing, and one that fails loses its note', async () => {
   const silent = writeHandler('createSector', async ({ body }, { tx }) => {
     await tx.insert(sectors).values({ name: body.name });
     return { data: undefined as never };
@@ -70,6 +70,12 @@ it('is written with the change: a write that notes nothing fails, and changes no
     'createSector has noted nothing in the audit log',
   );
   expect(await orm.$count(sectors, eq(sectors.name, 'Calado'))).toBe(0);
+  const failing = writeHandler('createSector', async (_request, { audit }) => {
+    await audit({ id: 4711, before: null, after: { id: 4711 } });
+    throw new Error('after the note');
+  });
+  await expect(run(failing, { name: 'Falhou' })).rejects.toThrow('after the note');
+  expect(await logged(4711)).toEqual([]);
 });
 
 it('writes the changes of one call in their order, with one statement', async () => {
@@ -85,15 +91,6 @@ it('writes the changes of one call in their order, with one statement', async ()
   );
   expect(rows.map(({ step }) => step)).toEqual([3, 1, 2]);
   expect(new Set(rows.map(({ statement }) => statement)).size).toBe(1);
-});
-
-it('loses its note with a write that fails after it', async () => {
-  const failing = writeHandler('createSector', async (_request, { audit }) => {
-    await audit({ id: 4711, before: null, after: { id: 4711 } });
-    throw new Error('after the note');
-  });
-  await expect(run(failing, { name: 'Falhou' })).rejects.toThrow('after the note');
-  expect(await logged(4711)).toEqual([]);
 });
 
 it('stays without a name when the account of the administrator is gone', async () => {

@@ -1,6 +1,6 @@
 import type { ChangedBy } from '#contract/failures.ts';
 import type { Tx } from '#database/database.ts';
-import { and, desc, eq } from '#database/orm.ts';
+import { and, desc, eq, inArray } from '#database/orm.ts';
 import { auditLog, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import type { AuditedChange } from './handler.ts';
@@ -40,14 +40,23 @@ export async function insertAudit(
  * Finds the last change of a row, to show to a person whose own change is stale. Undefined without an audited change.
  */
 export async function selectLastChange(tx: Tx, noun: string, rowId: number): Promise<ChangedBy | undefined> {
-  const [last] = await tx
-    .select({ at: auditLog.at, name: users.name })
+  return (await selectLastChanges(tx, noun, [rowId])).get(rowId);
+}
+
+/** Finds the last changes of rows, by their ids. */
+export async function selectLastChanges(
+  tx: Tx,
+  noun: string,
+  rowIds: readonly number[],
+): Promise<Map<number, ChangedBy>> {
+  if (rowIds.length === 0) return new Map();
+  const rows = await tx
+    .selectDistinctOn([auditLog.rowId], { id: auditLog.rowId, at: auditLog.at, name: users.name })
     .from(auditLog)
     .leftJoin(users, eq(users.id, auditLog.userId))
-    .where(and(eq(auditLog.noun, noun), eq(auditLog.rowId, rowId)))
-    .orderBy(desc(auditLog.id))
-    .limit(1);
-  return last && { name: last.name, at: toCityIso(last.at) };
+    .where(and(eq(auditLog.noun, noun), inArray(auditLog.rowId, [...rowIds])))
+    .orderBy(auditLog.rowId, desc(auditLog.id));
+  return new Map(rows.map(({ id, at, name }) => [id, { name, at: toCityIso(at) }]));
 }
 
 function nounOf(action: string): string {

@@ -45,13 +45,6 @@ describe('a protected call', () => {
     expect(await callerOf(`bearer   ${ana.token} `)).toMatchObject({ id });
   });
 
-  it('asks a visitor without an Authorization header to sign in', async () => {
-    await expect(callerOf(undefined)).rejects.toMatchObject({
-      code: 'unauthenticated',
-      message: 'Entre na sua conta para continuar.',
-    });
-  });
-
   it('refuses everything except a complete signed token', async () => {
     const ana = await api.signIn();
     const { token } = await sessionOf(ana.id);
@@ -137,16 +130,6 @@ describe('a use of a session', () => {
     expect(await sessionOf(ana.id)).toMatchObject(noted);
   });
 
-  it('extends a remembered one for thirty days', async () => {
-    const ana = await api.signIn();
-    for (let times = 0; times < 3; times += 1) {
-      api.pass(29 * days);
-      expect(await callerOf(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
-    }
-    api.pass(30 * days + 1);
-    await expect(callerOf(`Bearer ${ana.token}`)).rejects.toMatchObject({ code: 'unauthenticated' });
-  });
-
   it('never extends one that is not remembered', async () => {
     const { email, password } = await createPerson(api.orm);
     const body = { email, password, remember: false };
@@ -163,27 +146,23 @@ describe('a use of a session', () => {
   });
 });
 
-describe('under https', () => {
-  it('a session is valid as well', async () => {
-    const secure = await openTestApi({ siteUrl: 'https://compara.example', beside: api });
-    const ana = await secure.signIn();
-    expect((await secure.read('readProfile', '/users/profile', { token: ana.token })).data.id).toBe(ana.id);
-    // A change to https does not end existing sessions.
-    expect(await callerOf(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
-    await secure.close();
-  });
+it('under https a session is valid as well', async () => {
+  const secure = await openTestApi({ siteUrl: 'https://compara.example', beside: api });
+  const ana = await secure.signIn();
+  expect((await secure.read('readProfile', '/users/profile', { token: ana.token })).data.id).toBe(ana.id);
+  // A change to https does not end existing sessions.
+  expect(await callerOf(`Bearer ${ana.token}`)).toMatchObject({ id: ana.id });
+  await secure.close();
 });
 
-describe('while the database is unavailable', () => {
-  it('a session is not reported as expired', async () => {
-    const ana = await api.signIn();
-    await api.database.close();
-    const refusal = await api.refusal('/users/profile', { token: ana.token });
-    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
-    expect(await api.refusal('/users/profile')).toMatchObject({ status: 401 });
-    const { email, password } = ana;
-    expect(await api.refusal('/auth/login', { method: 'POST', body: { email, password } })).toMatchObject({
-      status: 503,
-    });
+it('while the database is unavailable a session is not reported as expired', async () => {
+  const ana = await api.signIn();
+  await api.database.close();
+  const refusal = await api.refusal('/users/profile', { token: ana.token });
+  expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
+  expect(await api.refusal('/users/profile')).toMatchObject({ status: 401 });
+  const { email, password } = ana;
+  expect(await api.refusal('/auth/login', { method: 'POST', body: { email, password } })).toMatchObject({
+    status: 503,
   });
 });

@@ -1,13 +1,15 @@
 import { type CacheTag, cacheTagsOf } from '#contract/cached-tables.ts';
-import { type Endpoint, replyShape } from '#contract/endpoint.ts';
+import { cachedTablesOf, type Endpoint, replyShape, saysDemonstration } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Db } from '#database/database.ts';
 import { cityDay } from '#domain/city-time.ts';
 import { insertAudit } from './audit.ts';
 import type { CallReply } from './caches.ts';
 import type { Caller } from './caller.ts';
+import { keptIsDemonstration } from './city-facts.ts';
 import type { Context } from './context.ts';
-import { isRefusal } from './failure.ts';
+import { Failure, isRefusal, Moved } from './failure.ts';
+import { findMoved } from './former-ids.ts';
 import type { AuditedChange, FileResult, Handler, LooseRequest, UndoReason } from './handler.ts';
 import { claimKey, type RepeatableCall, repeatReply, type StoredReply, storeReply } from './idempotency.ts';
 import { keepPartsIn } from './kept-parts.ts';
@@ -75,9 +77,20 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     },
     run: (request) =>
       requestLabel.run(name, () =>
-        handler.kind === 'read' ? read(handler, request) : write(handler, request),
+        (handler.kind === 'read' ? read(handler, request) : write(handler, request)).catch((error: unknown) =>
+          sayMoved(error, request),
+        ),
       ),
   };
+
+  /** @throws {Moved} instead of 'not_found', if a station or a fuel had the id of the request before */
+  async function sayMoved(error: unknown, request: AuthorizedRequest): Promise<never> {
+    if (entry.renumbered && error instanceof Failure && error.code === 'not_found') {
+      const moved = await findMoved(context.database.orm, entry.renumbered, request);
+      if (moved) throw new Moved(moved);
+    }
+    throw error;
+  }
 
   async function read(
     { run }: Extract<Handler, { kind: 'read' }>,
@@ -93,19 +106,24 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
             files: context.files,
             queues: context.queues,
             cpfs: context.cpfs,
+            sourceUrls: context.config.sourceUrls,
             postalCodes: context.postalCodes,
             caller: request.caller as never,
             now,
             today: cityDay(now),
           });
         const { rows, ...result } = await (isPublic ? readPublic(read) : read(context.database.orm));
-        return { reply: check(result), file: result.file, rows };
+        const facts = {
+          today: cityDay(now),
+          ...(saysDemonstration(entry) && { demonstration: await keptIsDemonstration(keepParts) }),
+        };
+        return { reply: check({ ...facts, ...result }), file: result.file, rows };
       });
-    if (!entry.cache) {
+    const tables = cachedTablesOf(entry);
+    if (!tables) {
       const { reply, file } = await make();
       return { reply, ...(file && { file }), tags: [], lastGoodFrom: null, isCurrent: false };
     }
-    const { cache: tables } = entry;
     const key = JSON.stringify([name, request.params ?? {}]) + queryOf(request.query);
     const found = await context.caches.replies.get(key, async () => {
       const { reply, rows } = await make();
@@ -120,7 +138,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
     request: AuthorizedRequest,
   ): Promise<CallResult> {
     const { caller } = request;
-    const { secret, cpfs, queues } = context;
+    const { secret, cpfs, queues, config } = context;
     const inLine = writeQueueOf(entry, queues);
     const repeatable = repeatableCall(request);
     // A repeated request is answered here, before it is counted as another attempt or prepared again.
@@ -145,7 +163,8 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
           changes.push(change);
         };
         const today = cityDay(now);
-        const writing = { tx, caller: caller as never, now, today, audit, enqueue, secret, cpfs };
+        const { sourceUrls } = config;
+        const writing = { tx, caller: caller as never, now, today, audit, enqueue, secret, cpfs, sourceUrls };
         const { device, file, ...result } = await handler.run(request, writing, prepared);
         if (entry.audit && caller) {
           if (changes.length === 0) throw new Error(`${name} has noted nothing in the audit log`);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
+import { readSiteHours, usualSiteHours } from '#domain/site-contact.ts';
 import { ConfigError, missingContactSettings, readConfig } from './config.ts';
 
 const refusal = (env: Record<string, string>) => {
@@ -23,12 +24,19 @@ describe('configuration', () => {
       processes: 1,
       processesAreAuto: false,
       databaseTimeouts: { statementMs: 5000, lockMs: 3000 },
-      embeddedSilentMs: 30_000,
       seed: 'demo',
       admin: { email: undefined, password: undefined },
       apiPrefix: '/api',
       siteUrl: 'http://localhost:3000',
-      contact: { phone: null, email: null, privacyEmail: null, address: null, social: [] },
+      pagesAhead: 200,
+      contact: {
+        phone: null,
+        email: null,
+        privacyEmail: null,
+        address: null,
+        social: [],
+        hours: readSiteHours(usualSiteHours),
+      },
       trustedProxies: [],
       limitFactor: 1,
       redisUrl: undefined,
@@ -42,6 +50,12 @@ describe('configuration', () => {
       viaCepUrl: 'https://viacep.com.br',
       brasilApiUrl: 'https://brasilapi.com.br',
       nominatimUrl: 'https://nominatim.openstreetmap.org',
+      sourceUrls: {
+        survey:
+          'https://www.gov.br/anp/pt-br/assuntos/precos-e-defesa-da-concorrencia/precos/levantamento-de-precos-de-combustiveis-ultimas-semanas-pesquisadas',
+        register: 'https://revendedoresapi.anp.gov.br/v1/combustivel',
+      },
+      boundaryFile: undefined,
       serviceWorker: true,
       metricsToken: undefined,
       closingSeconds: 0,
@@ -62,6 +76,7 @@ describe('configuration', () => {
       PRIVACY_EMAIL: 'lgpd@palmas.example',
       SITE_ADDRESS: 'Quadra 104 Norte, Rua NE 1, 5',
       SITE_SOCIAL: 'https://www.instagram.com/compara/, https://t.me/compara',
+      SITE_HOURS: 'Todo dia: 8h às 20h',
     };
     expect(readConfig(given).contact).toEqual({
       phone: given.SITE_PHONE,
@@ -69,6 +84,7 @@ describe('configuration', () => {
       privacyEmail: given.PRIVACY_EMAIL,
       address: given.SITE_ADDRESS,
       social: ['https://www.instagram.com/compara/', 'https://t.me/compara'],
+      hours: [{ days: 'Todo dia', hours: '8h às 20h' }],
     });
     expect(missingContactSettings(readConfig(given).contact)).toEqual([]);
     expect(missingContactSettings(readConfig({ SITE_EMAIL: given.SITE_EMAIL }).contact)).toEqual([
@@ -83,6 +99,9 @@ describe('configuration', () => {
     );
     expect(refusal({ SITE_EMAIL: 'oi' })).toContain('SITE_EMAIL deve ser um e-mail');
     expect(refusal({ PRIVACY_EMAIL: 'oi' })).toContain('PRIVACY_EMAIL deve ser um e-mail');
+    expect(readConfig({}).contact.hours).toHaveLength(3);
+    expect(readConfig({ SITE_HOURS: 'off' }).contact.hours).toEqual([]);
+    expect(refusal({ SITE_HOURS: '9h às 18h' })).toContain('SITE_HOURS deve ser off, ou dias e horas');
     for (const wrong of ['@compara', 'http://rede.example/compara', 'javascript:alert(1)'])
       expect(refusal({ SITE_SOCIAL: wrong })).toContain('SITE_SOCIAL deve ser um ou mais endereços https');
   });
@@ -98,15 +117,17 @@ describe('configuration', () => {
     for (const PROCESSES of ['0', '1.5', 'muitos'])
       expect(refusal({ DATABASE_URL, PROCESSES })).toContain('PROCESSES deve ser auto ou um número inteiro');
   });
-  it('takes a replica of a PostgreSQL server', () => {
+  it('takes how many pages are made ahead, a replica, the time-outs of the database in seconds, and a factor for limits, or none', () => {
+    expect(readConfig({}).pagesAhead).toBe(200);
+    expect(readConfig({ PAGES_AHEAD: '0' }).pagesAhead).toBe(0);
+    for (const PAGES_AHEAD of ['-1', '1.5', 'todas'])
+      expect(refusal({ PAGES_AHEAD })).toContain('PAGES_AHEAD deve ser um número inteiro, de 0 a 10000');
     const replica = { DATABASE_REPLICA_URL: 'postgres://replica/compara', DATABASE_REPLICA_LAG: '0.25' };
     expect(readConfig({ DATABASE_URL: 'postgres://primary/compara', ...replica }).replica).toEqual({
       url: 'postgres://replica/compara',
       longestLagMs: 250,
     });
     expect(refusal(replica)).toContain('DATABASE_REPLICA_URL precisa de DATABASE_URL');
-  });
-  it('takes the time-outs of the database in seconds', () => {
     const given = { DATABASE_TIMEOUT: '20', DATABASE_LOCK_TIMEOUT: '0.5' };
     expect(readConfig(given).databaseTimeouts).toEqual({ statementMs: 20_000, lockMs: 500 });
     // PostgreSQL reads 0 as no time-out at all.
@@ -115,8 +136,6 @@ describe('configuration', () => {
         'DATABASE_TIMEOUT deve ser um número de segundos, de 0.1 a 3600',
       );
     }
-  });
-  it('takes a factor for the limits of calls, or none', () => {
     expect(readConfig({ RATE_LIMIT: '2.5' }).limitFactor).toBe(2.5);
     expect(readConfig({ RATE_LIMIT: 'off' }).limitFactor).toBeUndefined();
     for (const wrong of ['0', '-1', '1001', 'on', 'x']) {
@@ -142,39 +161,36 @@ describe('configuration', () => {
       expect(said).not.toContain('segredo');
     }
   });
-  it('normalises the origin of the site', () => {
+  it('normalises the origin of the site, and derives the sender of emails from it by default', () => {
     const site = (SITE_URL: string) => readConfig({ SITE_URL }).siteUrl;
     expect(site('https://exemplo.com.br')).toBe('https://exemplo.com.br');
     expect(site('https://Exemplo.com.br:443/')).toBe('https://exemplo.com.br');
     expect(site('http://exemplo.com.br:8080/')).toBe('http://exemplo.com.br:8080');
-  });
-  it('takes a mail server with its password, and the sender of emails', () => {
-    const given = { SMTP_URL: 'smtps://ana:segredo@smtp.exemplo.com.br:465', MAIL_FROM: 'oi@exemplo.com.br' };
-    expect(readConfig(given)).toMatchObject({ smtpUrl: given.SMTP_URL, mailFrom: 'oi@exemplo.com.br' });
-  });
-  it('derives the sender of emails from the site by default', () => {
     const sender = (SITE_URL: string) => readConfig({ SITE_URL }).mailFrom;
     expect(sender('https://compara.exemplo.com.br')).toBe('nao-responda@compara.exemplo.com.br');
     expect(sender('http://localhost:3000')).toBe('nao-responda@comparapalmas.local');
     expect(sender('http://10.0.0.7')).toBe('nao-responda@comparapalmas.local');
   });
-  it('takes other services of addresses, and turns off those that are set and empty', () => {
+  it('takes a mail server and an S3 store with their secrets, and other services of addresses, and turns off those that are empty', () => {
+    const given = { SMTP_URL: 'smtps://ana:segredo@smtp.exemplo.com.br:465', MAIL_FROM: 'oi@exemplo.com.br' };
+    expect(readConfig(given)).toMatchObject({ smtpUrl: given.SMTP_URL, mailFrom: 'oi@exemplo.com.br' });
     const set = {
-      VIACEP_URL: 'http://cep.local/',
+      VIACEP_URL: 'https://cep.exemplo.com.br/',
       BRASILAPI_URL: '',
-      NOMINATIM_URL: 'http://mapas.local/busca/',
+      NOMINATIM_URL: 'http://localhost:8088/busca/',
+      ANP_SURVEY_URL: '',
     };
     expect(readConfig(set)).toMatchObject({
-      viaCepUrl: 'http://cep.local',
+      viaCepUrl: 'https://cep.exemplo.com.br',
       brasilApiUrl: undefined,
-      nominatimUrl: 'http://mapas.local/busca',
+      nominatimUrl: 'http://localhost:8088/busca',
+      sourceUrls: { survey: undefined },
     });
-  });
-  it('takes an S3 store with its key, secret and bucket', () => {
+    expect(refusal({ VIACEP_URL: 'http://cep.exemplo.com.br' })).toContain(
+      'VIACEP_URL deve começar com https://',
+    );
     const STORAGE_URL = 's3://chave:segredo@s3.exemplo.com.br/fotos?region=sa-east-1';
     expect(readConfig({ STORAGE_URL }).storageUrl).toBe(STORAGE_URL);
-  });
-  it('takes a secret of 32 characters or more', () => {
     expect(readConfig({ SECRET: 'a'.repeat(32) }).secret).toBe('a'.repeat(32));
   });
   it('trusts only proxies in the configured networks', () => {

@@ -6,7 +6,9 @@ import { usualPasswordCost } from '#database/passwords.ts';
 import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
-import type { SiteContact } from '#domain/site-contact.ts';
+import { readSiteHours, type SiteContact, usualSiteHours } from '#domain/site-contact.ts';
+import type { SourceName } from '#domain/sources.ts';
+import { isLoopbackName } from './loopback-name.ts';
 
 /** The operator's settings, all optional. Only this file reads the environment. */
 
@@ -14,12 +16,23 @@ const emptyIsAbsent = (value: unknown) => (value === '' ? undefined : value);
 const optional = <S extends z.ZodType>(shape: S) => z.preprocess(emptyIsAbsent, shape.optional());
 const webAddress = (protocol: RegExp, message: string) => z.url({ protocol, error: message });
 
+const surveyListing =
+  'https://www.gov.br/anp/pt-br/assuntos/precos-e-defesa-da-concorrencia/precos/levantamento-de-precos-de-combustiveis-ultimas-semanas-pesquisadas';
+
+const serviceMessage = 'deve ser um endereço como https://servico.exemplo.com.br, ou vazio';
+
+/** Returns whether an address is safe to ask: https, or http on this machine. Texts that are not URLs are reported by another check. */
+function isSafe(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || url.protocol === 'https:' || isLoopbackName(url.hostname);
+}
+
 /** The address of a service. An empty value turns the service off. */
 const serviceAddress = (usual: string) =>
   z
     .union([
       z.literal(''),
-      webAddress(/^https?$/, 'deve ser um endereço como https://servico.exemplo.com.br, ou vazio'),
+      webAddress(/^https?$/, serviceMessage).refine(isSafe, 'deve começar com https://'),
     ])
     .default(usual)
     .transform((url) => (url === '' ? undefined : url.replace(/\/+$/, '')));
@@ -82,6 +95,19 @@ function isPhone(text: string): boolean {
 
 const socialMessage = 'deve ser um ou mais endereços https, separados por espaços ou vírgulas';
 
+/** the settings that are secrets, or addresses with a password */
+export const secretSettings = [
+  'SECRET',
+  'CPF_KEY',
+  'METRICS_TOKEN',
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'REDIS_URL',
+  'STORAGE_URL',
+  'SMTP_URL',
+] as const satisfies readonly (keyof z.infer<typeof variables>)[];
+
 /** characters, enough to make guessing impossible */
 export const shortestSecret = 32;
 
@@ -92,6 +118,7 @@ function defaultSender(siteUrl: string): string {
   return `nao-responda@${isName ? hostname : 'comparapalmas.local'}`;
 }
 
+const aheadMessage = 'deve ser um número inteiro, de 0 a 10000';
 const processesMessage = 'deve ser auto ou um número inteiro, de 1 a 64';
 const costMessage = 'deve ser um número inteiro, de 1 a 18';
 
@@ -129,13 +156,21 @@ const variables = z.object({
       )
       .default(1),
   ),
+  PAGES_AHEAD: z.preprocess(
+    emptyIsAbsent,
+    z.coerce
+      .number({ error: aheadMessage })
+      .int(aheadMessage)
+      .min(0, aheadMessage)
+      .max(10_000, aheadMessage)
+      .default(200),
+  ),
   DATABASE_REPLICA_URL: optional(
     webAddress(/^postgres(ql)?$/, 'deve ser um endereço postgres://usuario:senha@servidor/banco'),
   ),
   DATABASE_REPLICA_LAG: seconds(0.1),
   DATABASE_TIMEOUT: seconds(5),
   DATABASE_LOCK_TIMEOUT: seconds(3),
-  EMBEDDED_SILENCE: seconds(30),
   SEED: z.preprocess(
     emptyIsAbsent,
     z.enum(['demo', 'none'], { error: 'deve ser demo ou none' }).default('demo'),
@@ -166,6 +201,22 @@ const variables = z.object({
   SITE_EMAIL: emailSetting,
   PRIVACY_EMAIL: emailSetting,
   SITE_ADDRESS: optional(z.string().trim().min(1).max(200, 'deve ter até 200 caracteres')),
+  SITE_HOURS: z.preprocess(
+    emptyIsAbsent,
+    z
+      .string()
+      .max(500, 'deve ter até 500 caracteres')
+      .default(usualSiteHours)
+      .transform((text, context) => {
+        const hours = readSiteHours(text);
+        if (hours) return hours;
+        context.addIssue({
+          code: 'custom',
+          message: `deve ser off, ou dias e horas como '${usualSiteHours}'`,
+        });
+        return z.NEVER;
+      }),
+  ),
   SITE_SOCIAL: z.preprocess(
     emptyIsAbsent,
     z
@@ -222,6 +273,9 @@ const variables = z.object({
   VIACEP_URL: serviceAddress('https://viacep.com.br'),
   BRASILAPI_URL: serviceAddress('https://brasilapi.com.br'),
   NOMINATIM_URL: serviceAddress('https://nominatim.openstreetmap.org'),
+  ANP_SURVEY_URL: serviceAddress(surveyListing),
+  ANP_REGISTER_URL: serviceAddress('https://revendedoresapi.anp.gov.br/v1/combustivel'),
+  CITY_BOUNDARY: optional(z.string()),
   SERVICE_WORKER: z.preprocess(
     emptyIsAbsent,
     z.enum(['on', 'off'], { error: 'deve ser on ou off' }).default('on'),
@@ -254,14 +308,14 @@ export interface Config {
   databaseUrl: string | undefined;
   /** a standby of that server for reads; undefined: there is none */
   replica: { url: string; longestLagMs: number } | undefined;
-  /** how many processes serve; always 1 with the embedded database */
+  /** how many processes serve; always 1 with the embedded database, which is a child of that process */
   processes: number;
   /** PROCESSES=auto: fewer do if PostgreSQL has no connections for all */
   processesAreAuto: boolean;
-  /** how long a statement of a request may run, and wait for a lock, on a PostgreSQL server */
+  /** how many pages are made while the server is idle after its start */
+  pagesAhead: number;
+  /** how long a statement of a request may run, and wait for a lock */
   databaseTimeouts: Timeouts;
-  /** how long a statement of the embedded database may run without using a file before the database is reopened */
-  embeddedSilentMs: number;
   seed: 'demo' | 'none';
   admin: { email: string | undefined; password: string | undefined };
   /** '/api', or '' to serve the API at the root */
@@ -293,6 +347,10 @@ export interface Config {
   viaCepUrl: string | undefined;
   brasilApiUrl: string | undefined;
   nominatimUrl: string | undefined;
+  /** the official sources that are asked on a schedule; undefined: that one is off */
+  sourceUrls: Readonly<Record<SourceName, string | undefined>>;
+  /** a GeoJSON file with the municipality's boundary; undefined: the box around it counts */
+  boundaryFile: string | undefined;
   /** false: browsers are told to remove the service worker and its cache */
   serviceWorker: boolean;
   /** required to read /metrics; undefined: there is no such address */
@@ -338,8 +396,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       : undefined,
     processes: processesOf(v.PROCESSES, v.DATABASE_URL !== undefined),
     processesAreAuto: v.PROCESSES === 'auto',
+    pagesAhead: v.PAGES_AHEAD,
     databaseTimeouts: { statementMs: v.DATABASE_TIMEOUT, lockMs: v.DATABASE_LOCK_TIMEOUT },
-    embeddedSilentMs: v.EMBEDDED_SILENCE,
     seed: v.SEED,
     admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
     apiPrefix: v.API_PREFIX,
@@ -350,6 +408,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       privacyEmail: v.PRIVACY_EMAIL ?? null,
       address: v.SITE_ADDRESS ?? null,
       social: v.SITE_SOCIAL,
+      hours: v.SITE_HOURS,
     },
     trustedProxies: v.TRUST_PROXY,
     limitFactor: v.RATE_LIMIT,
@@ -364,6 +423,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     viaCepUrl: v.VIACEP_URL,
     brasilApiUrl: v.BRASILAPI_URL,
     nominatimUrl: v.NOMINATIM_URL,
+    sourceUrls: { survey: v.ANP_SURVEY_URL, register: v.ANP_REGISTER_URL },
+    boundaryFile: v.CITY_BOUNDARY,
     serviceWorker: v.SERVICE_WORKER === 'on',
     metricsToken: v.METRICS_TOKEN,
     closingSeconds: v.CLOSING_SECONDS,
@@ -383,11 +444,11 @@ const contactSettings = {
   privacyEmail: 'PRIVACY_EMAIL',
   address: 'SITE_ADDRESS',
   social: 'SITE_SOCIAL',
-} as const satisfies Record<keyof SiteContact, keyof typeof variables.shape>;
+} as const satisfies Record<Exclude<keyof SiteContact, 'hours'>, keyof typeof variables.shape>;
 
 /** Returns the names of the settings about the site's operator that are missing. */
 export function missingContactSettings(contact: SiteContact): string[] {
   return Object.entries(contactSettings).flatMap(([key, setting]) =>
-    contact[key as keyof SiteContact]?.length ? [] : [setting],
+    contact[key as keyof typeof contactSettings]?.length ? [] : [setting],
   );
 }

@@ -8,6 +8,7 @@ import type { Files } from './files.ts';
 import type { JobQueue } from './job-queue.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Outside } from './outside.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
 import type { Queues } from './queues.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
@@ -31,6 +32,8 @@ export interface Context {
   secret: string;
   cpfs: CpfVault;
   postalCodes: PostalCodeFinder;
+  /** every request to other services */
+  outside: Outside;
 }
 
 /** Returns the context for background work, whose statements may take long. */

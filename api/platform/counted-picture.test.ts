@@ -9,10 +9,10 @@ afterAll(() => api.close());
 async function fillLine() {
   const { pictures } = api.context.queues;
   const { promise, resolve: leave } = Promise.withResolvers<void>();
-  const running = [pictures(() => promise), pictures(() => promise)];
+  const running = [pictures(-1, () => promise), pictures(-2, () => promise)];
   // Running tasks no longer count as waiting.
   await expect.poll(() => pictures.figures()).toMatchObject({ running: 2, waiting: 0 });
-  const crowd = [...running, ...Array.from({ length: 64 }, () => pictures(() => promise))];
+  const crowd = [...running, ...Array.from({ length: 64 }, (_, n) => pictures(-3 - n, () => promise))];
   return async () => {
     leave();
     await Promise.all(crowd);

@@ -39,42 +39,40 @@ describe('when the database returns an error', () => {
   });
 });
 
-describe('when the database is unavailable', () => {
-  it('serves the last good response with its age, and refuses other calls', async () => {
-    const { id } = await createFuelPrice(api.orm, { observedAt: at('2026-06-10') });
-    await api.settled();
-    const good = await api.get('/fuel/prices');
-    expect(good.json().data).toMatchObject([{ id }]);
-    expect(good.headers[lastGoodHeader]).toBeUndefined();
-    await api.database.close();
+it('while the database is unavailable it serves the last good response with its age, and refuses other calls', async () => {
+  const { id } = await createFuelPrice(api.orm, { observedAt: at('2026-06-10') });
+  await api.settled();
+  const good = await api.get('/fuel/prices');
+  expect(good.json().data).toMatchObject([{ id }]);
+  expect(good.headers[lastGoodHeader]).toBeUndefined();
+  await api.database.close();
 
-    const cached = await api.get('/fuel/prices');
-    expect(cached.body).toBe(good.body);
-    expect(cached.headers[lastGoodHeader]).toBeUndefined();
+  const cached = await api.get('/fuel/prices');
+  expect(cached.body).toBe(good.body);
+  expect(cached.headers[lastGoodHeader]).toBeUndefined();
 
-    api.context.caches.drop(['*']);
-    const lastGood = await api.get('/fuel/prices');
-    expect(lastGood.statusCode).toBe(200);
-    expect(lastGood.body).toBe(good.body);
-    expect(lastGood.headers).toMatchObject({
-      [lastGoodHeader]: at(testDay, '12:00:00').toISOString(),
-      'cache-control': 'no-store',
-    });
-
-    for (const path of [
-      '/fuel/types',
-      '/fuel/stations/nearby?latitude=-10&longitude=-48',
-      '/fuel/stations/1/history',
-    ]) {
-      const { statusCode, body } = await api.get(path);
-      expect(statusCode, path).toBe(503);
-      expect(JSON.parse(body)).toEqual({
-        success: false,
-        code: 'unavailable',
-        message: 'O serviço está indisponível no momento. Tente novamente em instantes.',
-      });
-      expect(body).not.toMatch(secrets);
-    }
-    expect(await api.refusal('/fuel/prices?date=x')).toMatchObject({ status: 400 });
+  api.context.caches.drop(['*']);
+  const lastGood = await api.get('/fuel/prices');
+  expect(lastGood.statusCode).toBe(200);
+  expect(lastGood.body).toBe(good.body);
+  expect(lastGood.headers).toMatchObject({
+    [lastGoodHeader]: at(testDay, '12:00:00').toISOString(),
+    'cache-control': 'no-store',
   });
+
+  for (const path of [
+    '/fuel/types',
+    '/fuel/stations/nearby?latitude=-10&longitude=-48',
+    '/fuel/stations/1/history',
+  ]) {
+    const { statusCode, body } = await api.get(path);
+    expect(statusCode, path).toBe(503);
+    expect(JSON.parse(body)).toEqual({
+      success: false,
+      code: 'unavailable',
+      message: 'O serviço está indisponível no momento. Tente novamente em instantes.',
+    });
+    expect(body).not.toMatch(secrets);
+  }
+  expect(await api.refusal('/fuel/prices?date=x')).toMatchObject({ status: 400 });
 });

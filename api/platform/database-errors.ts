@@ -1,5 +1,3 @@
-import { DatabaseError } from 'pg';
-
 /** Returns whether a write failed because a unique row already exists (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return hasValue(error, 'code', '23505');
@@ -80,16 +78,9 @@ export function isReadOnlyTransaction(error: unknown): boolean {
   return hasValue(error, 'code', '25006');
 }
 
-/** Returns whether the embedded database has refused a write. It is read-only only while its disk is nearly full. */
+/** Returns whether a write was refused because the disk of the database is full, or nearly so (SQLSTATE 53100). */
 export function isDiskFull(error: unknown): boolean {
-  return isReadOnlyTransaction(error) && !isOfServer(error);
-}
-
-/** Returns whether an error has come from a PostgreSQL server. */
-function isOfServer(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof DatabaseError) return true;
-  return false;
+  return hasValue(error, 'code', '53100');
 }
 
 function hasValue(error: unknown, property: 'code' | 'constraint', value: string): boolean {

@@ -8,7 +8,7 @@ afterAll(() => api.close());
 const { orm } = api;
 
 /** Makes PostgreSQL abort the next inserts of regions with a deadlock, or with another error code. */
-async function endNextInserts(count: number, code = '40P01') {
+async function endNextInserts(count: number, code: string) {
   await orm.execute(sql`create sequence region_inserts`);
   await orm.execute(
     sql.raw(`
@@ -52,20 +52,15 @@ async function createRegion(name: string) {
   return { statusCode, stored: stored.length, told };
 }
 
-it('a write that is ended by a deadlock runs anew, and leaves its rows once', async () => {
-  await endNextInserts(2);
-  expect(await createRegion('Taquari')).toEqual({ statusCode: 200, stored: 1, told: 1 });
-  expect(await inserts()).toBe(3);
-});
+const made = { statusCode: 200, stored: 1, told: 1 };
+const failed = { statusCode: 500, stored: 0, told: 0 };
 
-it('one that is ended again and again fails after three times', async () => {
-  await endNextInserts(9);
-  expect(await createRegion('Buritirana')).toMatchObject({ statusCode: 500, stored: 0 });
-  expect(await inserts()).toBe(3);
-});
-
-it('one that fails otherwise runs once', async () => {
-  await endNextInserts(9, '22000');
-  expect(await createRegion('Luzimangues')).toMatchObject({ statusCode: 500, stored: 0 });
-  expect(await inserts()).toBe(1);
+it.each([
+  ['is ended by a deadlock runs anew, and leaves its rows once', 2, '40P01', made, 3],
+  ['is ended again and again fails after three times', 9, '40P01', failed, 3],
+  ['fails otherwise runs once', 9, '22000', failed, 1],
+])('a write that %s', async (_, count, code, outcome, times) => {
+  await endNextInserts(count, code);
+  expect(await createRegion(`Taquari${count}${code}`)).toEqual(outcome);
+  expect(await inserts()).toBe(times);
 });

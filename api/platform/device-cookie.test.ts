@@ -17,7 +17,7 @@ async function cookieOf(node: typeof api, prefix = '/api') {
   return response.cookies[0];
 }
 
-it('is sent only to the sign-in calls, and not available to scripts and other sites', async () => {
+it('is sent only to the sign-in calls, not available to scripts and other sites, and secure if the site uses https', async () => {
   expect(await cookieOf(api)).toEqual({
     name: 'dispositivo',
     value: expect.stringMatching(/^[\w-]{32}$/),
@@ -26,9 +26,6 @@ it('is sent only to the sign-in calls, and not available to scripts and other si
     httpOnly: true,
     sameSite: 'Strict',
   });
-});
-
-it('is secure if the site uses https, and limited to the prefix of the API', async () => {
   const siteUrl = 'https://compara.example';
   const secure = await openTestApi({ siteUrl, apiPrefix: '/v1', beside: api });
   expect(await cookieOf(secure, '/v1')).toMatchObject({

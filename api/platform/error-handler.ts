@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import type { FailureCode } from '#contract/failures.ts';
+import type { FailureCode, MovedTo } from '#contract/failures.ts';
 import { Overloaded } from './bounded-queue.ts';
 import { isDatabaseAway, isDiskFull, isReadOnlyTransaction } from './database-errors.ts';
-import { Failure, NoRoom, TooMany } from './failure.ts';
+import { Failure, Moved, NoRoom, TooMany } from './failure.ts';
 import { whyFilesAway } from './files.ts';
 
 /** Turns every error into a status and a Portuguese message, without internal details. */
@@ -18,7 +18,20 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (failure.status >= 500 && !isRefused && !(failure instanceof NoRoom))
     request.log.error({ err: error }, 'request failed');
   if (isRefused) reply.header('retry-after', String(failure.retryAfterSeconds));
+  if (failure instanceof Moved) reply.header('location', currentAddress(request, failure.moved));
   return reply.status(failure.status).header('cache-control', 'no-store').send(failure.body());
+}
+
+/** The address of a request, with the current id instead of a former one. */
+function currentAddress({ url, routeOptions }: FastifyRequest, { part, to }: MovedTo): string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  if (parameters.has(part)) parameters.set(part, String(to));
+  const names = routeOptions.url?.split('/') ?? [];
+  const segments = path
+    .split('/')
+    .map((segment, index) => (names[index] === `:${part}` ? String(to) : segment));
+  return parameters.size > 0 ? `${segments.join('/')}?${parameters}` : segments.join('/');
 }
 
 const badRequests: Record<string, [FailureCode, string?]> = {

@@ -4,6 +4,7 @@ import {
   type FailureCode,
   failures,
   type Issue,
+  type MovedTo,
 } from '#contract/failures.ts';
 import type { Permission } from '#domain/can.ts';
 import { sayWait } from '#domain/waiting.ts';
@@ -75,9 +76,29 @@ export class Stale extends Failure {
   }
 }
 
-/** Checks a permission from a table of permitted acts (domain/can.ts). @throws {Failure} 'in_use' with its reason */
+/** 'moved': the id was that of a row which has another one now. */
+export class Moved extends Failure {
+  readonly moved: MovedTo;
+
+  constructor(moved: MovedTo) {
+    super('moved');
+    this.moved = moved;
+  }
+
+  override body(): FailureBody {
+    return { ...super.body(), moved: this.moved };
+  }
+}
+
+/** Returns 'in_use' with the reason of a permission from a table of permitted acts (domain/can.ts) that is denied. */
+export function denialOf(permission: Permission): Failure | undefined {
+  return permission.may ? undefined : new Failure('in_use', permission.why);
+}
+
+/** Checks a permission. @throws {Failure} 'in_use' with its reason */
 export function requirePermission(permission: Permission): void {
-  if (!permission.may) throw new Failure('in_use', permission.why);
+  const denial = denialOf(permission);
+  if (denial) throw denial;
 }
 
 /** Creates the failure 'not_found' with a specific message: `notFound('Posto não encontrado.')`. */

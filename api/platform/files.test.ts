@@ -11,10 +11,22 @@ afterAll(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
 const bytes = Buffer.from([0, 255, 1, 254]);
 
+/** Checks that a file with these bytes goes to the disk and is read in pieces, and one that is not there is not. */
+async function expectPassedOn(files: Awaited<ReturnType<typeof openFiles>>, key: string): Promise<void> {
+  const copy = join(dataDirectory, 'copy');
+  expect(await files.saveTo(key, copy)).toBe(true);
+  expect(await readFile(copy)).toEqual(bytes);
+  expect(await files.saveTo('surveys/two', copy)).toBe(false);
+  const pieces: Buffer[] = [];
+  expect(await files.readThrough(key, (piece) => pieces.push(piece))).toBe(true);
+  expect(Buffer.concat(pieces)).toEqual(bytes);
+  expect(await files.readThrough('surveys/two', (piece) => pieces.push(piece))).toBe(false);
+}
+
 describe('files on the local disk', () => {
   const open = () => openFiles({ dataDirectory, storageUrl: undefined });
 
-  it('are kept, read and deleted by their keys', async () => {
+  it('are kept, read and deleted by their keys, for the eyes of the server alone, and no draft of one stays', async () => {
     const files = await open();
     await files.put('photos/one.webp', bytes, 'image/webp');
     expect(await files.read('photos/one.webp')).toEqual(bytes);
@@ -24,10 +36,6 @@ describe('files on the local disk', () => {
     await files.delete('photos/one.webp');
     expect(await files.read('photos/one.webp')).toBeNull();
     await files.delete('photos/one.webp');
-  });
-
-  it('are for the eyes of the server alone, and no draft of one stays', async () => {
-    const files = await open();
     await files.put('photos/two.webp', bytes, 'image/webp');
     const folder = join(dataDirectory, 'files', 'photos');
     expect(await readdir(folder)).toEqual(['two.webp']);
@@ -65,14 +73,7 @@ describe('files on the local disk', () => {
     await files.put('surveys/one.json', Buffer.from('{}'), 'application/json');
     expect((await files.keysIn('surveys/')).toSorted()).toEqual(['surveys/one', 'surveys/one.json']);
     expect(await files.keysIn('nowhere/')).toEqual([]);
-    const copy = join(dataDirectory, 'copy');
-    expect(await files.saveTo('surveys/one', copy)).toBe(true);
-    expect(await readFile(copy)).toEqual(bytes);
-    expect(await files.saveTo('surveys/two', copy)).toBe(false);
-    const pieces: Buffer[] = [];
-    expect(await files.readThrough('surveys/one', (piece) => pieces.push(piece))).toBe(true);
-    expect(Buffer.concat(pieces)).toEqual(bytes);
-    expect(await files.readThrough('surveys/two', (piece) => pieces.push(piece))).toBe(false);
+    await expectPassedOn(files, 'surveys/one');
   });
 
   it('are not outside of their folder', async () => {
@@ -91,25 +92,14 @@ describe('files in an S3 store', async () => {
   const store = await openTestStore();
   afterAll(() => store.close());
 
-  it('come from the disk and go there, too', async () => {
+  it('are kept, read and deleted in its bucket, with their type, in the name of its key, and come from the disk and go there', async () => {
     const files = await openFiles({ dataDirectory, storageUrl: store.url() });
     const path = join(dataDirectory, 'sent-to-store');
     await writeFile(path, bytes);
     await files.putFile('surveys/one', path, 'text/csv');
     expect(await files.keysIn('surveys/')).toEqual(['surveys/one']);
-    const copy = join(dataDirectory, 'copy-of-store');
-    expect(await files.saveTo('surveys/one', copy)).toBe(true);
-    expect(await readFile(copy)).toEqual(bytes);
-    expect(await files.saveTo('surveys/two', copy)).toBe(false);
-    const pieces: Buffer[] = [];
-    expect(await files.readThrough('surveys/one', (piece) => pieces.push(piece))).toBe(true);
-    expect(Buffer.concat(pieces)).toEqual(bytes);
-    expect(await files.readThrough('surveys/two', (piece) => pieces.push(piece))).toBe(false);
+    await expectPassedOn(files, 'surveys/one');
     await files.delete('surveys/one');
-  });
-
-  it('are kept, read and deleted in its bucket, with their type, in the name of its key', async () => {
-    const files = await openFiles({ dataDirectory, storageUrl: store.url() });
     await files.put('photos/one.webp', bytes, 'image/webp');
     expect(store.stored.get('/fotos/photos/one.webp')).toEqual({
       bytes,

@@ -4,6 +4,7 @@ import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { Db, Tx } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { Caller, Origin } from './caller.ts';
+import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { CpfVault } from './cpf-vault.ts';
 import type { Files } from './files.ts';
@@ -52,6 +53,7 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   files: Pick<Files, 'read'>;
   queues: Pick<Queues, 'pictures'>;
   cpfs: Pick<CpfVault, 'decrypt'>;
+  sourceUrls: Config['sourceUrls'];
   /** caches the answers of services itself, which is not a change made by a user */
   postalCodes: Pick<PostalCodeFinder, 'find'>;
   caller: CallerOf<E>;
@@ -71,11 +73,12 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
    * has recorded none.
    */
   audit(change: AuditedChange): Promise<void>;
-  /** Queues a background job, which starts after the commit of the transaction. */
-  enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
+  /** Queues a background job for each of the data. They start after the commit of the transaction. */
+  enqueue<Data extends object>(job: Job<Data>, ...data: readonly Data[]): Promise<void>;
   /** for keyed hashes */
   secret: string;
   cpfs: CpfVault;
+  sourceUrls: Config['sourceUrls'];
 }
 
 /** A row as the API presents it, before and after a change; null when it did not exist. */
@@ -89,8 +92,11 @@ export interface AuditedChange {
 
 type Result<E extends Endpoint> = E extends { file: readonly string[] } ? { file: FileResult } : Reply<E>;
 
-/** The result of a read. `rows` narrows the cache tags of the tables to the rows that the reply depends on. */
-type ReadResult<E extends Endpoint> = Result<E> & { rows?: CachedRows };
+/**
+ * The result of a read. `rows` narrows the cache tags of the tables to the rows that the reply depends on. The city's day, and
+ * whether it is a demonstration, are added to all replies that say so.
+ */
+type ReadResult<E extends Endpoint> = Omit<Result<E>, 'today' | 'demonstration'> & { rows?: CachedRows };
 
 /** The result of a write: the reply, and optionally a new name for the caller's browser. */
 type WriteResult<E extends Endpoint> = Result<E> & { device?: string };

@@ -21,10 +21,10 @@ export interface RepeatableCall {
 }
 
 const keepMs = 24 * 60 * 60 * 1000;
-const keyPattern = /^[\w-]{8,100}$/;
+export const idempotencyKey = /^[\w-]{8,100}$/;
 
 export function isIdempotencyKey(header: string | string[] | undefined): header is string {
-  return typeof header === 'string' && keyPattern.test(header);
+  return typeof header === 'string' && idempotencyKey.test(header);
 }
 
 /** Reads the Idempotency-Key header. @throws {Failure} 'invalid' when its length or characters are not allowed */

@@ -6,8 +6,12 @@ import type { UploadedFile } from './handler.ts';
 import { decodeHeic } from './heic/decode-heic.ts';
 import { filesArrive } from './queues.ts';
 
-/** The size of the largest phone pictures. Decoding takes up to four bytes per pixel, however small the file is. */
+/**
+ * The size of the largest phone pictures. Decoding takes up to four bytes per pixel, however small the file is, and scaling a
+ * picture of one pixel by millions takes minutes.
+ */
 const mostPixels = 50_000_000;
+const longestSide = 16_000;
 const longestSeconds = 20;
 
 // Each picture is processed once, so the library's cache would only waste memory.
@@ -19,7 +23,7 @@ sharp.cache(false);
  * @param file its path, or its bytes
  * @param side in pixels
  * @param field names the upload in the refusal
- * @throws {Failure} 'invalid' if it is not a picture, is truncated, or has too many pixels
+ * @throws {Failure} 'invalid' if it is not a picture, is truncated, has too many pixels or too long a side, or takes too long
  */
 export async function toSquareWebp(file: string | Buffer, side: number, field: string): Promise<Buffer> {
   const picture = await openPicture(file, field);
@@ -27,52 +31,67 @@ export async function toSquareWebp(file: string | Buffer, side: number, field: s
 }
 
 /**
- * Returns a whole picture as a WebP, upright and without metadata, scaled down if a side is longer than `longestSide`.
- * @param longestSide in pixels
+ * Returns a whole picture as a WebP, upright and without metadata, scaled down if a side is longer than `side`.
+ * @param side in pixels
  * @param field names the upload in the refusal
  * @throws {Failure} like `toSquareWebp`; 'unavailable' when there is not enough memory to decode HEIC
  */
 export async function toBoundedWebp(
   { path, type }: Pick<UploadedFile, 'path' | 'type'>,
-  longestSide: number,
+  side: number,
   field: string,
 ): Promise<Buffer> {
   const picture = type === 'image/heic' ? await openHeic(path, field) : await openPicture(path, field);
-  return encode(picture.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }), field);
+  return encode(picture.resize(side, side, { fit: 'inside', withoutEnlargement: true }), field);
 }
 
 function unreadable(field: string): Failure {
   return invalid(field, 'Este arquivo não é uma imagem que possamos ler.');
 }
 
-function tooManyPixels(field: string): Failure {
-  return invalid(
-    field,
-    `Esta imagem é grande demais: envie uma de até ${mostPixels / 1_000_000} megapixels.`,
-  );
+function late(field: string): Failure {
+  return invalid(field, 'Esta imagem leva tempo demais para abrir: envie outra, ou uma cópia menor.');
+}
+
+/** Returns the refusal of a picture that would take too much memory or time to decode. */
+function tooLarge({ width, height }: { width: number; height: number }, field: string): Failure | undefined {
+  if (width * height > mostPixels)
+    return invalid(
+      field,
+      `Esta imagem é grande demais: envie uma de até ${mostPixels / 1_000_000} megapixels.`,
+    );
+  if (Math.max(width, height) > longestSide)
+    return invalid(
+      field,
+      `Esta imagem é comprida demais: envie uma de até ${longestSide.toLocaleString('pt-BR')} pixels de lado.`,
+    );
+  return undefined;
 }
 
 async function openPicture(file: string | Buffer, field: string): Promise<Sharp> {
   // Reads only the beginning of the file.
-  const { width, height } = await sharp(file, { limitInputPixels: false })
+  const size = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable(field);
     });
-  if (width * height > mostPixels) throw tooManyPixels(field);
+  const refusal = tooLarge(size, field);
+  if (refusal) throw refusal;
   return sharp(file, { limitInputPixels: mostPixels, failOn: 'error', autoOrient: true });
 }
 
 /** Sharp has no decoder for HEIC. The pictures decoded here are already upright. */
 async function openHeic(path: string, field: string): Promise<Sharp> {
-  const decoded = await decodeHeic(await readFile(path), mostPixels);
+  const decoded = await decodeHeic(await readFile(path), { mostPixels, longestSide });
   switch (decoded.kind) {
     case 'pixels': {
       const { pixels, width, height } = decoded;
       return sharp(pixels, { raw: { width, height, channels: 4 } });
     }
-    case 'too many pixels':
-      throw tooManyPixels(field);
+    case 'too large':
+      throw tooLarge(decoded, field) ?? unreadable(field);
+    case 'late':
+      throw late(field);
     case 'unreadable':
       throw unreadable(field);
     case 'busy':
@@ -87,8 +106,7 @@ function encode(picture: Sharp, field: string): Promise<Buffer> {
     .timeout({ seconds: longestSeconds })
     .toBuffer()
     .catch((error: Error) => {
-      // The machine is too busy for a picture that may be valid.
-      if (/timeout/i.test(error.message)) throw new Overloaded(filesArrive);
-      throw unreadable(field);
+      // The time spent waiting for a thread does not count, so the picture is at fault, and would be again.
+      throw /timeout/i.test(error.message) ? late(field) : unreadable(field);
     });
 }

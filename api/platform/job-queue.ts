@@ -2,15 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db as BossDatabase, type Clock, fromDrizzle, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '#database/database.ts';
+import { listenerName } from '#database/open/server.ts';
 import { outsideTransaction } from '#database/open/transaction-scope.ts';
-import { sql } from '#database/orm.ts';
+import { type SQL, sql } from '#database/orm.ts';
+import { cityTimeZone } from '#domain/city-time.ts';
+import { isDiskFull } from './database-errors.ts';
 import { decrypt, encrypt } from './encryption.ts';
 
 /**
  * Jobs that wait for other servers or the file store, and those that read a whole survey, have separate queues, so that they do
- * not delay others.
+ * not delay others. Of 'sources', only one job with the same data waits or runs, on whatever node.
  */
-export const queueNames = ['work', 'mail', 'files', 'places', 'imports'] as const;
+export const queueNames = ['work', 'mail', 'files', 'places', 'imports', 'sources'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** An attempt to run a job. */
@@ -28,8 +31,10 @@ type RunJob = (name: string, data: unknown, attempt: Attempt) => Promise<void>;
  * Background jobs. They are stored in the transaction that causes them and run after its commit; a crash loses none.
  */
 export interface JobQueue {
-  /** Queues a job, which runs only if the transaction is committed. */
-  enqueue(tx: Tx, job: { name: string; queue: QueueName }, data: object): Promise<void>;
+  /** Queues a job for each of the data, with one statement. They run only if the transaction is committed. */
+  enqueue(tx: Tx, job: { name: string; queue: QueueName }, ...data: readonly object[]): Promise<void>;
+  /** Queues a job whenever a schedule says so (cron, in the city's time), once for all nodes. */
+  schedule(job: { name: string; queue: QueueName }, cron: string, data: object): Promise<void>;
   /** Starts running jobs. Until then they only wait. */
   start(run: RunJob): Promise<void>;
   /** Counts the stored jobs by queue and state. */
@@ -75,7 +80,7 @@ const queueOptions = {
 } as const;
 
 /** An attempt that takes longer is aborted and retried. */
-const longestSeconds: Partial<Record<QueueName, number>> = { imports: 1800 };
+const longestSeconds: Partial<Record<QueueName, number>> = { imports: 1800, sources: 3600 };
 
 /** Jobs that need the file store are retried for some minutes more, until a store that was away is back. */
 const mostRetries: Partial<Record<QueueName, number>> = { files: 10, imports: 7 };
@@ -106,9 +111,7 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
   const failures = createFailureLog(log);
   const boss = new PgBoss({
     db: bossDatabase(database, failures.end),
-    backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     clock: monotonicClock,
-    schedule: false,
     useListenNotify: true,
     superviseIntervalSeconds: database.kind === 'embedded' ? 60 : 5,
     monitorIntervalSeconds: database.kind === 'embedded' ? 60 : 5,
@@ -117,30 +120,30 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
     monitorVacuum: false,
   });
   boss.on('error', (error) => {
-    // Jobs wait while the disk is full, which the database itself has logged once.
-    const isFull = database.kind === 'embedded' && 'code' in error && error.code === '25006';
-    if (!isFull) failures.add(error);
+    // Jobs wait while the disk is full, which was logged once.
+    if (!isDiskFull(error)) failures.add(error);
   });
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'background jobs: warning'));
   const prepare = async () => {
+    const isAlone = await hasNoSibling(database);
     await boss.start();
     for (const queue of queueNames) {
       const { [queue]: expireInSeconds = queueOptions.expireInSeconds } = longestSeconds;
       const { [queue]: retryLimit = queueOptions.retryLimit } = mostRetries;
       const options = { ...queueOptions, expireInSeconds, retryLimit };
       if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
-      else await boss.createQueue(queue, options);
-      // pg-boss looks a queue up at its first use. Inside a transaction of the embedded database that query would wait
-      // for ever, so the first use is here.
+      else await boss.createQueue(queue, queue === 'sources' ? { ...options, policy: 'exclusive' } : options);
+      // pg-boss looks a queue up at its first use, on a connection of the pool, which a transaction may not use: so it is here.
       await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
     }
+    // Active jobs were left by a process that has ended. Failed jobs are retried at once, because the settings may have
+    // changed since.
+    if (isAlone) await database.background.run(retryWaiting);
   };
-  if (database.kind === 'embedded') await prepare();
-  else
-    await database.background.orm.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(${creationLock})`);
-      await outsideTransaction(prepare);
-    });
+  await database.background.orm.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${creationLock})`);
+    await outsideTransaction(prepare);
+  });
 
   const work = async (queue: QueueName, run: RunJob) => {
     const worker: string = await boss.work<StoredJob, void, typeof workOptions>(
@@ -166,15 +169,25 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
     }
   };
 
+  const seal = (name: string, data: object): StoredJob => ({
+    job: name,
+    sealed: encrypt(JSON.stringify(data), secret, name),
+  });
   return {
-    async enqueue(tx, job, data) {
-      const stored: StoredJob = { job: job.name, sealed: encrypt(JSON.stringify(data), secret, job.name) };
-      await boss.send(job.queue, stored, { db: fromDrizzle(tx, sql) });
+    async enqueue(tx, { name, queue }, ...data) {
+      if (data.length === 0) return;
+      const jobs = data.map((each) => ({
+        data: seal(name, each),
+        ...(queue === 'sources' && { singletonKey: singletonOf(name, each) }),
+      }));
+      await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
+    },
+    async schedule({ name, queue }, cron, data) {
+      const singletonKey = singletonOf(name, data);
+      const key = singletonKey.replace(/[^\w]+/g, '-').replace(/^-|-$/g, '');
+      await boss.schedule(queue, cron, seal(name, data), { tz: cityTimeZone, key, singletonKey });
     },
     async start(run) {
-      // The embedded database has only one process, so active jobs were left by an earlier one. Failed jobs are retried at
-      // once, because the settings may have changed since.
-      if (database.kind === 'embedded') await database.background.run(retryWaiting);
       for (const queue of queueNames) await work(queue, run);
     },
     async counts() {
@@ -198,6 +211,18 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
   };
 }
 
+/**
+ * Returns whether no other process runs jobs of this database: only one process opens the embedded one, and on a server each
+ * listens, from before its first job to its end.
+ */
+async function hasNoSibling({ kind, background }: Database): Promise<boolean> {
+  if (kind === 'embedded') return true;
+  const { rows } = await background.run(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${listenerName}' LIMIT 1`,
+  );
+  return rows.length === 0;
+}
+
 function bossDatabase(database: Database, onSuccess: () => void): BossDatabase {
   return {
     async executeSql(text, values) {
@@ -211,6 +236,17 @@ function bossDatabase(database: Database, onSuccess: () => void): BossDatabase {
       return { close };
     },
   };
+}
+
+/** The key by which the queue of sources knows equal jobs; the others have no use for it. */
+function singletonOf(name: string, data: object): string {
+  return `${name} ${JSON.stringify(data)}`;
+}
+
+/** Matches jobs of the queue of sources with this data that wait or run, in SQL. */
+export function isUnderWay({ name }: { name: string }, data: object): SQL<boolean> {
+  return sql<boolean>`exists (select from pgboss.job
+    where name = 'sources' and singleton_key = ${singletonOf(name, data)} and state < 'completed')`;
 }
 
 /** How often failures of the queue are logged while they last. */

@@ -1,6 +1,6 @@
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { type AnyPgColumn, and, eq, inArray, ne, notInArray, type SQL, sql } from '#database/orm.ts';
+import { type AnyPgColumn, and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from '#database/orm.ts';
 import { categories, establishments, products, sectors } from '#database/schema.ts';
 import type { PriceKind } from '#domain/prices.ts';
 
@@ -11,6 +11,13 @@ import type { PriceKind } from '#domain/prices.ts';
 
 export const isShop: SQL = ne(establishments.type, 'posto');
 export const isStation: SQL = eq(establishments.type, 'posto');
+export const isPlaceOf = (kind: PriceKind): SQL => (kind === 'fuel' ? isStation : isShop);
+
+/**
+ * Matches the places in public lists and rankings. One that has a successor is part of that one, or probably is; only its own page
+ * shows it.
+ */
+export const isListedPlace: SQL = isNull(establishments.successorId);
 
 /** A station always has one (`establishments_address_of_station`). */
 export const stationAddress = sql<string>`${establishments.address}`;

@@ -34,11 +34,15 @@ const refuse = (query: string) => api.refusal(`${path}?${query}`, { token: admin
 const idsOf = async (query: string) => (await list(query)).data.map(({ id }) => id);
 
 describe('pages', () => {
-  it('have twenty rows unless told, and say how many there are', async () => {
+  it('have twenty rows unless told, or up to a hundred, and say how many there are, also behind the last one', async () => {
     const { data, count } = await list('search=igual');
     expect(data).toHaveLength(20);
     expect(count).toBe(45);
     expect((await list('')).count).toBe(47);
+    expect(await list('search=igual&page=4')).toMatchObject({ data: [], count: 45 });
+    expect(await list('search=igual&page=100000')).toMatchObject({ data: [], count: 45 });
+    expect((await list('search=igual&limit=100')).data).toHaveLength(45);
+    expect((await list('search=igual&limit=1')).data).toHaveLength(1);
   });
 
   it.each(['name', '-name', 'id', '-id', 'categories', '-categories', 'updatedAt', '-updatedAt'])(
@@ -50,16 +54,6 @@ describe('pages', () => {
       expect(new Set(ids).size).toBe(45);
     },
   );
-
-  it('behind the last one are empty, and still say how many there are', async () => {
-    expect(await list('search=igual&page=4')).toMatchObject({ data: [], count: 45 });
-    expect(await list('search=igual&page=100000')).toMatchObject({ data: [], count: 45 });
-  });
-
-  it('may have a hundred rows', async () => {
-    expect((await list('search=igual&limit=100')).data).toHaveLength(45);
-    expect((await list('search=igual&limit=1')).data).toHaveLength(1);
-  });
 
   it.each([
     ['limit=0', 'limit', 'Informe quantos itens por página.'],
@@ -118,7 +112,7 @@ describe('the search', () => {
     },
   );
 
-  it('takes every character for what it is', async () => {
+  it('takes every character for what it is, and finds everything where it is empty, and nothing where nothing fits', async () => {
     await orm.delete(sectors).where(like(sectors.name, '100\\%%'));
     const { id } = await createSector(orm, { name: "100% d'água_boa\\mesa" });
     const find = (search: string) => idsOf(`search=${encodeURIComponent(search)}`);
@@ -126,9 +120,6 @@ describe('the search', () => {
       expect(await find(search), search).toEqual([id]);
     for (const search of ['água%boa', 'i_ual', 'boa\\\\mesa', 'boa_mesa', 'boa\\_mesa', 'boamesa'])
       expect(await find(search), search).toEqual([]);
-  });
-
-  it('finds everything where it is empty, and nothing where nothing fits', async () => {
     expect((await list('search=')).count).toBe((await list('')).count);
     expect(await list('search=nadaassim')).toMatchObject({ data: [], count: 0 });
   });

@@ -1,11 +1,15 @@
 /** An administrator's decision about a contribution (contract/moderation.ts). */
-interface Decision {
+export interface ModerationDecision {
   status: 'approved' | 'rejected';
   reason?: string | null | undefined;
 }
 
 /** Returns the columns that a decision sets on a moderated row (database/tables/moderated.ts). */
-export function moderationColumns({ status, reason }: Decision, administratorId: number, now: Date) {
+export function moderationColumns(
+  { status, reason }: ModerationDecision,
+  administratorId: number,
+  now: Date,
+) {
   return { status, rejectionReason: reason || null, decidedAt: now, decidedBy: administratorId };
 }
 

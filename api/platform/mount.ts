@@ -1,8 +1,7 @@
 import { finished, Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Endpoint, failuresOf, pathsOf, replyShape } from '#contract/endpoint.ts';
-import { failureShape, failures } from '#contract/failures.ts';
+import { type Endpoint, pathsOf, replyShape } from '#contract/endpoint.ts';
 import { isAboutAccess, logAccess } from './access-log.ts';
 import { authorize } from './authorize.ts';
 import type { BoundedQueue } from './bounded-queue.ts';
@@ -11,11 +10,11 @@ import type { Caller, Origin } from './caller.ts';
 import type { CallResult, RunnableCall } from './calls.ts';
 import type { Context } from './context.ts';
 import { deviceCookie, readDevice } from './device-cookie.ts';
-import { documentLink, documentUpload } from './documentation.ts';
 import { Failure } from './failure.ts';
 import type { FileResult, UploadedFile } from './handler.ts';
 import { isIdempotencyKey, readIdempotencyKey, readStoredReply, type StoredReply } from './idempotency.ts';
 import { costOf } from './limits/cost-of.ts';
+import { networkOf } from './limits/subjects.ts';
 import { queueOf } from './queues.ts';
 import { publicHeaders, sendEncoded } from './send-encoded.ts';
 import { readUpload } from './upload.ts';
@@ -43,8 +42,6 @@ export function mount(api: FastifyInstance, call: RunnableCall, context: Context
       method: entry.method,
       url,
       schema: schemaOf(entry),
-      ...(upload && { config: { swaggerTransform: documentUpload(upload) } }),
-      ...(entry.linksPages && { config: { swaggerTransform: documentLink } }),
       // Calls validate their replies themselves, once per cached reply.
       serializerCompiler: () => (body) => JSON.stringify(body),
       ...(isAboutAccess(entry) && {
@@ -133,11 +130,10 @@ function schemaOf(entry: Endpoint) {
   return {
     summary: entry.summary,
     tags: [entry.noun],
-    ...(entry.who !== 'anyone' && { security: [{ bearer: [] }] }),
     ...(entry.params && { params: entry.params }),
     querystring: entry.query ?? noQuery,
     ...(entry.body && { body: entry.body }),
-    response: { 200: reply, ...failureResponses(entry) },
+    response: { 200: reply },
   };
 }
 
@@ -168,7 +164,7 @@ async function sendOnce(
 ): Promise<FastifyReply> {
   const run = () => runCall(request, call);
   const queue = queueOf(call.entry, queues);
-  const { reply, file, device } = await (queue ? queue(run) : run());
+  const { reply, file, device } = await (queue ? queue(run, networkOf(request.ip)) : run());
   if (isAboutAccess(call.entry)) request.openedAccount = openedBy(reply);
   if (device !== undefined) response.header('set-cookie', deviceCookie(device, config));
   if (file) return sendFile(response, file);
@@ -213,9 +209,9 @@ async function sendCached(
   const asked = askedOf(request, defaults);
   const address = canonicalAddress(asked.route, asked.params, asked.query, defaults);
   const make = answerOf(call, asked);
-  const { value, lastGoodFrom, isStale } = await caches.responses.get(address, make, {
-    queue: queues.publicReads,
-  });
+  const options = { queue: queues.publicReads };
+  const network = networkOf(request.ip);
+  const { value, lastGoodFrom, isStale } = await caches.responses.get(address, make, options, network);
   return sendEncoded(request, response, value, {
     // A stale response must not be stored as a current one.
     ...((lastGoodFrom || isStale) && { 'cache-control': 'no-store' }),
@@ -265,12 +261,6 @@ function originOf(request: FastifyRequest): Origin {
 const json = 'application/json; charset=utf-8';
 /** The time of a last good response that is served because a new one failed. */
 export const lastGoodHeader = 'x-last-good';
-
-function failureResponses(entry: Endpoint): Record<number, z.ZodType> {
-  return Object.fromEntries(
-    failuresOf(entry).map((code) => [failures[code].status, failureShape.describe(failures[code].message)]),
-  );
-}
 
 interface Asked {
   /** path with parameters as ':id' */

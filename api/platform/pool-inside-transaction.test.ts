@@ -1,14 +1,12 @@
-import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
-import type { Db, Tx } from '#database/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createRegion } from '#database/factories/regions.ts';
 import { PoolInsideTransaction } from '#database/open/transaction-scope.ts';
 import { regions } from '#database/schema.ts';
 import { handlers } from '../handlers.ts';
-import type { changePassword } from '../users/password.ts';
 import { countAttempt } from './attempts.ts';
 import { findSession } from './authorize.ts';
 import { createCalls } from './calls.ts';
-import { type ReadContext, type WriteContext, writeHandler } from './handler.ts';
+import { writeHandler } from './handler.ts';
 import { sendEmail } from './mail/send-email.ts';
 import { openTestApi } from './testing.ts';
 import { inTransaction } from './transaction.ts';
@@ -19,7 +17,7 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm, context } = api;
 
-const email = { to: 'ana@exemplo.com.br', subject: 'Oi', paragraphs: ['Oi.'] };
+const email = { to: 'ana@exemplo.com.br', userId: null, subject: 'Oi', paragraphs: ['Oi.'] };
 
 const uses: [string, (authorization: string) => PromiseLike<unknown>][] = [
   ['a query', () => orm.select().from(regions)],
@@ -71,18 +69,5 @@ describe('inside the transaction of a write', () => {
       origin,
     });
     await expect(failed).rejects.toMatchObject({ cause: new PoolInsideTransaction() });
-  });
-});
-
-describe('the types', () => {
-  it('give a read the pool, and a write the transaction alone', () => {
-    expectTypeOf<ReadContext['db']>().toEqualTypeOf<Db>();
-    expectTypeOf<WriteContext['tx']>().toEqualTypeOf<Tx>();
-    expectTypeOf<Extract<keyof WriteContext, 'db' | 'database' | 'auth' | 'jobs'>>().toEqualTypeOf<never>();
-    expectTypeOf<Extract<keyof ReadContext, 'tx' | 'enqueue' | 'audit'>>().toEqualTypeOf<never>();
-  });
-
-  it('give the steps before a write the pool', () => {
-    expectTypeOf<Parameters<typeof changePassword.prepare>[1]['database']['orm']>().toEqualTypeOf<Db>();
   });
 });

@@ -17,14 +17,10 @@ it.each([
   expect(queueOf(endpoints[name], queues)).toBe(queues[line]);
 });
 
-it('what waits for services of others, and what a write prepares, wait in no line', () => {
+it('what waits for services of others, and what a write prepares, wait in no line, and signing in among no other writes', () => {
   const queues = createQueues();
   expect(queueOf(endpoints.lookUpPostalCode, queues)).toBeNull();
   expect(queueOf(endpoints.createRegion, queues)).toBeNull();
-});
-
-it('signing in waits among no other writes', () => {
-  const queues = createQueues();
   expect(writeQueueOf(endpoints.signIn, queues)).toBe(queues.signIns);
   expect(writeQueueOf(endpoints.register, queues)).toBe(queues.publicWrites);
   expect(writeQueueOf(endpoints.createRegion, queues)).toBe(queues.personalWrites);
@@ -34,16 +30,10 @@ it('crowds of writes are refused where the line is full, and leave signing in it
   const { token, email, password } = await api.signIn({ role: 'admin' });
   const { personalWrites, publicWrites } = api.context.queues;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const crowd: Promise<void>[] = [];
-  for (const [personal, others] of [
-    [4, 4],
-    [1000, 200],
-  ] as const) {
-    crowd.push(...Array.from({ length: personal }, () => personalWrites(() => promise)));
-    crowd.push(...Array.from({ length: others }, () => publicWrites(() => promise)));
-    // Running tasks no longer count as waiting.
-    await new Promise((done) => setImmediate(done));
-  }
+  const crowd = [
+    ...Array.from({ length: 1004 }, () => personalWrites(() => promise)),
+    ...Array.from({ length: 204 }, () => publicWrites(() => promise)),
+  ];
   const post = (url: string, payload: object) =>
     api.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } });
   const refused = await post('/api/backoffice/regions', { name: 'Norte' });
@@ -62,10 +52,7 @@ it('a crowd of callers who are yet to be found leaves signing in its turn', asyn
   const { token, email, password } = await api.signIn({ role: 'admin' });
   const { sessions } = api.context.queues;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const crowd = Array.from({ length: 8 }, () => sessions(() => promise));
-  // Running tasks no longer count as waiting.
-  await new Promise((done) => setImmediate(done));
-  crowd.push(...Array.from({ length: 1000 }, () => sessions(() => promise)));
+  const crowd = Array.from({ length: 1008 }, () => sessions(() => promise));
   const headers = { authorization: `Bearer ${token}` };
   const refused = await api.app.inject({ url: '/api/backoffice/regions', headers });
   expect(refused.statusCode).toBe(503);
@@ -82,15 +69,12 @@ it('a crowd of visitors, or of exports, leaves the panel its turn', async () => 
   const { publicReads, files } = api.context.queues;
   const { promise, resolve } = Promise.withResolvers<void>();
   const hold = (queue: typeof files, many: number) =>
-    Array.from({ length: many }, () => queue(() => promise));
-  const crowd = [...hold(publicReads, 100), ...hold(files, 30)];
-  // Running tasks no longer count as waiting.
-  await new Promise((done) => setImmediate(done));
-  crowd.push(...hold(publicReads, 8), ...hold(files, 2));
+    Promise.allSettled(Array.from({ length: many }, () => queue(() => promise)));
+  const crowd = [hold(publicReads, 108), hold(files, 32)];
   const ask = (url: string) => api.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   expect((await ask('/api/public/suggestions?search=picanha')).statusCode).toBe(503);
   expect((await ask('/api/backoffice/regions/export')).statusCode).toBe(503);
   expect((await ask('/api/backoffice/regions')).statusCode).toBe(200);
   resolve();
-  await Promise.allSettled(crowd);
+  await Promise.all(crowd);
 });

@@ -1,5 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts';
-import { createBoundedQueue, type WatchedQueue } from './bounded-queue.ts';
+import {
+  type AccountQueue,
+  createBoundedQueue,
+  oneOfEachAccount,
+  retryAfterSeconds,
+  type WatchedQueue,
+} from './bounded-queue.ts';
 
 /**
  * Requests wait here unless their answers are cached, each kind in a separate queue, so that a crowd in one does not block the
@@ -26,24 +32,32 @@ export interface Queues {
   personalWrites: WatchedQueue;
   /** Uploads, from their first byte until the reply. In the meantime they are on the disk. */
   uploads: WatchedQueue;
-  /** Decoding of pictures, each of which may briefly take 200 MB. */
-  pictures: WatchedQueue;
+  /** Decoding of pictures, each of which may briefly take 200 MB; never two of one account at once. */
+  pictures: AccountQueue;
 }
 
 const mostUploads = 64;
+/** The files are already uploaded, so sending them again costs more than waiting. Proxies wait for a minute. */
+const longestPictureWaitMs = 40_000;
 
 /** The refusal while the maximum number of files is being uploaded. */
 export const filesArrive = 'Muita gente está enviando arquivos agora. Tente de novo em alguns segundos.';
 const manyCall = 'Muita gente está usando o site agora. Tente de novo em alguns segundos.';
 
-/** A page takes a tenth of a second of the processor: more of them at once would not be faster, and take memory. */
+/** What turns out to be slower than expected waits at most as long as a refusal would make it wait. */
+const longestWaitMs = retryAfterSeconds * 1000;
+const reads = { waiting: { least: 100, most: 1000 }, longestWaitMs };
+/** The least are a link checker's requests at a time: the first pages after a start take several times as long as later ones. */
+const pages = { waiting: { least: 32, most: 1000 }, longestWaitMs };
+
+/** More pages at once would not be faster, because one thread renders them all, and would take memory. */
 export function createQueues(): Queues {
   return {
-    publicReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
-    personalReads: createBoundedQueue({ running: 8, waiting: 100, longestWaitMs: 1500 }),
-    publicFiles: createBoundedQueue({ running: 16, waiting: 100, longestWaitMs: 5000 }),
+    publicReads: createBoundedQueue({ running: 8, ...reads }),
+    personalReads: createBoundedQueue({ running: 8, ...reads }),
+    publicFiles: createBoundedQueue({ running: 16, ...reads }),
     files: createBoundedQueue({ running: 2, waiting: 30, longestWaitMs: 10_000 }),
-    pages: createBoundedQueue({ running: 2, waiting: 16, longestWaitMs: 1000 }),
+    pages: createBoundedQueue({ running: 2, ...pages }),
     sessions: createBoundedQueue({ running: 8, waiting: 1000, longestWaitMs: 10_000, refusal: manyCall }),
     publicWrites: createBoundedQueue({ running: 4, waiting: 200, longestWaitMs: 5000, refusal: manyCall }),
     signIns: createBoundedQueue({ running: 2, waiting: 200, longestWaitMs: 5000, refusal: manyCall }),
@@ -59,13 +73,15 @@ export function createQueues(): Queues {
       longestWaitMs: 15_000,
       refusal: filesArrive,
     }),
-    pictures: createBoundedQueue({
-      running: 2,
-      waiting: mostUploads,
-      // Their files are already uploaded, so sending them again costs more than waiting. Proxies wait for a minute.
-      longestWaitMs: 40_000,
-      refusal: filesArrive,
-    }),
+    pictures: oneOfEachAccount(
+      createBoundedQueue({
+        running: 2,
+        waiting: mostUploads,
+        longestWaitMs: longestPictureWaitMs,
+        refusal: filesArrive,
+      }),
+      longestPictureWaitMs,
+    ),
   };
 }
 

@@ -169,10 +169,12 @@ export async function restoreRow(
  */
 async function insertRows(tx: Tx, name: string, rows: readonly object[]): Promise<void> {
   const table = sql.identifier(name);
-  // The database generates the other columns.
+  const [first = {}] = rows;
+  // The database generates the others, or has a default for those that an earlier version did not know.
   const { rows: columns } = await tx.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
-    where attrelid = ${`"${name}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
+    where attrelid = ${`"${name}"`}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      and ${JSON.stringify(first)}::jsonb ? attname::text`);
   const names = sql.join(
     columns.map((column) => sql.identifier(column.name)),
     sql`, `,

@@ -144,6 +144,33 @@ it('after a write to everything, those that were asked for last are made and the
   expect(made).not.toContain('/produto/0');
 });
 
+it('what is prepared is made while nothing runs in its line, after what was asked for, and counts as not asked for', async () => {
+  await ask('/acougues');
+  made = [];
+  const prepared: string[] = [];
+  for (const key of ['/', '/combustivel']) {
+    const render = async () => {
+      made.push(key);
+      return rendered(key);
+    };
+    cache.prepare(key, render, { queue }, () => prepared.push(key));
+  }
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const running = queue(() => promise);
+  cache.drop(['prices']);
+  await settle();
+  expect(made).toEqual([]);
+  resolve();
+  await running;
+  for (let rounds = 0; rounds < 3; rounds += 1) await settle();
+  expect(made).toEqual(['/acougues', '/', '/combustivel']);
+  expect(prepared).toEqual(['/', '/combustivel']);
+  // Nobody has asked for any of them since it was made.
+  cache.drop(['prices']);
+  await settle();
+  expect(made).toHaveLength(3);
+});
+
 it('nothing is made anew once it has stopped', async () => {
   await ask('/acougues');
   cache.drop(['prices']);

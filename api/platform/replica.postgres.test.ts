@@ -5,7 +5,7 @@ import { createRegion } from '#database/factories/regions.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { openServer } from '#database/open/server.ts';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
-import { type PostgresCluster, startPostgres, startStandby } from '#tools/testing/postgres-cluster.ts';
+import { type PostgresCluster, startStandby, startSystemPostgres } from '#tools/testing/system-postgres.ts';
 import { openTestApi, type TestApi } from './testing.ts';
 
 const soon = { timeout: 60_000, interval: 20 };
@@ -25,7 +25,7 @@ const openWith = (replicaUrl: string) =>
 
 beforeAll(async () => {
   // As in production: a commit is visible once it is flushed.
-  primary = await startPostgres(undefined, ['synchronous_commit=on']);
+  primary = await startSystemPostgres(['synchronous_commit=on']);
   await administer(primary.url, 'CREATE DATABASE city');
   other = await openServer(databaseUrl(primary.url, 'city'));
   standby = await startStandby(primary);
@@ -191,6 +191,9 @@ describe('public reads', () => {
   it('are answered for a user without rights on statistics', async () => {
     await administer(primary.url, 'CREATE ROLE plain LOGIN');
     await administer(primary.url, 'GRANT CREATE ON DATABASE city TO plain');
+    const city = databaseUrl(primary.url, 'city');
+    await administer(city, 'GRANT USAGE ON SCHEMA drizzle TO plain');
+    await administer(city, 'GRANT SELECT ON ALL TABLES IN SCHEMA drizzle TO plain');
     const asPlain = (url: string) => databaseUrl(url, 'city').replace('postgres@', 'plain@');
     const database = await openServer(asPlain(primary.url), {
       migrates: false,

@@ -18,6 +18,8 @@ export interface RenderedResponse {
   status: number;
   contentType: string;
   body: string | Buffer;
+  /** the body with Brotli, where it was compressed before */
+  brotli?: Buffer | undefined;
   /** additional headers, lower case */
   headers?: Readonly<Record<string, string>>;
   /** false: sent once and not cached (a failure, or a page made from sample, last good or yesterday's data) */
@@ -66,9 +68,25 @@ export interface ResponseCache {
   /**
    * Returns the response of a key, and makes it if needed. Simultaneous requests wait for the same response.
    * @param render is stored with the response, so it must not reference a request
+   * @param network the reader's network, by which the queue gives turns; it is not stored
    * @throws {Overloaded} when the queue refuses it
    */
-  get(key: string, render: () => Promise<RenderedResponse>, options?: MakingOptions): Promise<CachedResponse>;
+  get(
+    key: string,
+    render: () => Promise<RenderedResponse>,
+    options?: MakingOptions,
+    network?: string,
+  ): Promise<CachedResponse>;
+  /**
+   * Makes a response that nobody has requested, while its queue is idle, unless it exists.
+   * @param onMade is called with the response; never if it cannot be made
+   */
+  prepare(
+    key: string,
+    render: () => Promise<RenderedResponse>,
+    options: MakingOptions,
+    onMade: (response: EncodedResponse) => void,
+  ): void;
   /** Returns whether a key has a response, fresh or not, or one that is being made. */
   has(key: string): boolean;
   /** Makes every response with one of these tags stale. */
@@ -128,7 +146,7 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
       overheadBytes + identity.bytes.length * 2 + gz.bytes.length + br.bytes.length,
     onStale: renew,
   });
-  const get = (key: string, render: KeptResponse['render'], options: MakingOptions) => {
+  const get = (key: string, render: KeptResponse['render'], options: MakingOptions, network?: string) => {
     const { queue, allowsLastGood = true } = options;
     const make = async () => {
       const response = await render();
@@ -136,7 +154,7 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
       const value = { ...(await encode(response)), asked: 0, render, options };
       return { value, tags, cacheable, lastGoodFrom };
     };
-    return cache.get(key, queue ? () => queue(make) : make, allowsLastGood);
+    return cache.get(key, queue ? () => queue(make, network) : make, allowsLastGood);
   };
   const ask = (response: KeptResponse) => {
     asked += 1;
@@ -159,14 +177,24 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
       if (found) ask(found);
       return found;
     },
-    async get(key, render, options = {}) {
+    async get(key, render, options = {}, network = undefined) {
       const usable = isTrusted ? undefined : lastGood.get(key);
       if (usable) return usable;
-      const found = await get(key, render, options);
+      const found = await get(key, render, options, network);
       ask(found.value);
       if (!isTrusted && found.lastGoodFrom) lastGood.set(key, found);
       if (found.isStale && found.lastGoodFrom === null) renew(key, found.value);
       return found;
+    },
+    prepare(key, render, options, onMade) {
+      renewals?.add({
+        key,
+        asked: 0,
+        isBusy: () => !isTrusted || (options.queue?.figures().running ?? 0) > 0,
+        async make() {
+          onMade((await get(key, render, options)).value);
+        },
+      });
     },
     startRenewing(given = createRenewals()) {
       renewals = given;
@@ -180,7 +208,7 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
 
 /** Encodes a response. Only cacheable, compressible responses of some size are compressed. */
 export async function encode(
-  response: Pick<RenderedResponse, 'status' | 'contentType' | 'body' | 'headers' | 'cacheable'>,
+  response: Pick<RenderedResponse, 'status' | 'contentType' | 'body' | 'brotli' | 'headers' | 'cacheable'>,
 ): Promise<EncodedResponse> {
   const identity = typeof response.body === 'string' ? Buffer.from(response.body) : response.body;
   // For a response that is sent only once, compression costs more than it saves.
@@ -188,12 +216,13 @@ export async function encode(
     response.cacheable && identity.length >= minCompressedBytes && compressible.test(response.contentType);
   const [br, gz] = compress
     ? await Promise.all([
-        compressBrotli(identity, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-            [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-          },
-        }),
+        response.brotli ??
+          compressBrotli(identity, {
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+              [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+            },
+          }),
         compressGzip(identity),
       ])
     : [identity, identity];

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fsyncPath } from '#database/open/fsync.ts';
 import { makeFolder } from '#database/open/make-folder.ts';
-import { type Config, ConfigError, shortestSecret } from './config.ts';
+import { type Config, ConfigError, secretSettings, shortestSecret } from './config.ts';
+import { environmentFile } from './load-environment.ts';
+import { outboxOf } from './mail/outbox.ts';
 
 /**
  * Returns the operator's secret, which signs sessions, or the one stored in the data directory.
@@ -29,6 +31,34 @@ export function findSecrets(config: Pick<Config, 'secret' | 'cpfKey' | 'dataDire
     secret: secret ?? read(join(dataDirectory, 'secret')),
     'cpf-key': cpfKey ?? read(join(dataDirectory, 'cpf-key')),
   };
+}
+
+export interface ExposedFile {
+  path: string;
+  /** as '644' */
+  mode: string;
+}
+
+/**
+ * Returns the files and folders with secrets on which other users of this machine have any right: the stored secrets, the
+ * mails in the outbox, whose links open accounts, and the settings if one of them is secret. A copy, another volume or an
+ * editor may have changed what they were created with.
+ */
+export function findExposed(
+  config: Pick<Config, 'dataDirectory'>,
+  settings = environmentFile,
+): ExposedFile[] {
+  const { dataDirectory } = config;
+  const stored = [join(dataDirectory, 'secret'), join(dataDirectory, 'cpf-key'), outboxOf(config)];
+  const hasSecrets = secretSettings.some((name) =>
+    new RegExp(`^ *${name} *=.`, 'm').test(read(settings) ?? ''),
+  );
+  return [...stored, ...(hasSecrets ? [settings] : [])].flatMap((path) => {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0;
+    // Windows has other rights, which Node.js does not show.
+    if ((mode & 0o077) === 0 || process.platform === 'win32') return [];
+    return [{ path, mode: (mode & 0o777).toString(8) }];
+  });
 }
 
 /** Reads a secret from its file. The first start generates it, readable only by this user. */

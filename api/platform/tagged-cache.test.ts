@@ -62,24 +62,18 @@ describe('dropping', () => {
     expect(fresh('one', 'twelve', 'all')).toEqual(['twelve']);
   });
 
-  it("by 'table:*' takes every row of the table, and no table whose name begins alike", async () => {
+  it("by 'table:*' takes every row of the table, by '*' everything, also what is made of nothing in the database, else nothing", async () => {
     await keep('one', 'prices:product_id:1');
     await keep('shop', 'prices:establishment_id:1');
     await keep('whole', 'prices');
     await keep('other', 'prices_of_fuel:id:1');
     cache.drop(['prices:*']);
     expect(fresh('one', 'shop', 'whole', 'other')).toEqual(['whole', 'other']);
-  });
-
-  it("by '*' takes everything, also what is made of nothing in the database", async () => {
     await keep('one', 'prices:product_id:1');
     await keep('page');
     await keep('page?query=1');
     cache.drop(['*']);
     expect(fresh('one', 'page', 'page?query=1')).toEqual([]);
-  });
-
-  it('by nothing, or an unknown tag, takes nothing', async () => {
     await keep('one', 'regions');
     cache.drop([]);
     cache.drop(['sectors', 'sectors:*']);
@@ -171,6 +165,15 @@ describe('when making fails', () => {
     await expect(cache.get('a', refuse)).rejects.toThrow(Overloaded);
     await expect(cache.get('a', fail, false)).rejects.toThrow('away');
     expect(await cache.get('a', fail)).toMatchObject({ value: 'a', isStale: true });
+  });
+
+  it('by the queue, those who waited for it make it in their own turn', async () => {
+    const { promise, reject } = Promise.withResolvers<never>();
+    const refused = cache.get('a', () => promise);
+    const others = ['one', 'two'].map((value) => cache.get('a', async () => made(value)));
+    reject(new Overloaded());
+    await expect(refused).rejects.toThrow(Overloaded);
+    expect(await Promise.all(others)).toMatchObject([{ value: 'one' }, { value: 'one' }]);
   });
 
   it('and there is none, the error passes, and the next one tries again', async () => {

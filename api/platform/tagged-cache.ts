@@ -245,9 +245,14 @@ export function createTaggedCache<Value>({
     const existing = pending.get(pendingKeyOf(key));
     if (!existing || (before && matchesAny(existing.dropped, before.tags))) return begin(key, make);
     const missed = [...existing.dropped];
-    if (missed.length === 0) return existing.promise;
     // A value that is being made by then was begun after the drops.
     const again = () => pending.get(pendingKeyOf(key))?.promise ?? begin(key, make);
+    if (missed.length === 0) {
+      // The place in the queue was that of another reader's network, which may have had too many.
+      return existing.promise.catch((error: unknown) =>
+        error instanceof Overloaded ? again() : Promise.reject(error),
+      );
+    }
     // The tags of a failed value are unknown, and the failure may be over.
     return existing.promise.then(
       (made) => (made.cacheable && !matchesAny(missed, made.tags) ? made : again()),

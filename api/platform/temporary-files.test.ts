@@ -47,7 +47,7 @@ it('what a killed process has left is deleted at once, and what others still use
   expect(existsSync(dirname(alive.folder))).toBe(true);
 });
 
-it('an upload of an earlier version is deleted after an hour', async () => {
+it('an upload of an earlier version is deleted after an hour, and nothing where there is nothing', async () => {
   const shared = join(directory, 'uploads-unfinished');
   mkdirSync(join(shared, 'file-arriving'), { recursive: true });
   writeFileSync(join(shared, 'file-left'), 'x');
@@ -56,9 +56,6 @@ it('an upload of an earlier version is deleted after an hour', async () => {
   utimesSync(join(shared, 'file-left'), past, past);
   await openTemporaryFiles(directory).deleteLeft(now);
   expect(readdirSync(shared)).toEqual(['file-arriving']);
-});
-
-it('deletes nothing where there is nothing', async () => {
   const files = openTemporaryFiles(join(directory, 'missing'));
   await expect(files.deleteLeft(new Date())).resolves.toBeUndefined();
   files.close();

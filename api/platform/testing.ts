@@ -20,6 +20,7 @@ import { endOfSession } from '#domain/sessions.ts';
 import { createContext } from '../create-context.ts';
 import { handlers } from '../handlers.ts';
 import { startJobs } from '../jobs.ts';
+import { rememberDevice } from '../sessions/known-devices.ts';
 import { buildApi } from './app.ts';
 import { signToken } from './authorize.ts';
 import { createCaches } from './caches.ts';
@@ -115,7 +116,9 @@ interface Options {
   /** another node, whose database and time this one shares and does not close or reset */
   beside?: TestApi;
   /** addresses of services; a service without one is turned off */
-  services?: { VIACEP_URL?: string; BRASILAPI_URL?: string; NOMINATIM_URL?: string };
+  services?: Partial<
+    Record<'VIACEP_URL' | 'BRASILAPI_URL' | 'NOMINATIM_URL' | 'ANP_SURVEY_URL' | 'ANP_REGISTER_URL', string>
+  >;
   /** 'real': every call counts as in production */
   limits?: 'high' | 'real';
   /** a Redis server for the counts */
@@ -155,6 +158,8 @@ export async function openTestApi({
     VIACEP_URL: '',
     BRASILAPI_URL: '',
     NOMINATIM_URL: '',
+    ANP_SURVEY_URL: '',
+    ANP_REGISTER_URL: '',
     RATE_LIMIT: limits === 'real' ? '1' : tooHighForTests,
     REDIS_URL: redisUrl,
     ...services,
@@ -235,11 +240,12 @@ export async function openTestApi({
     },
     async signIn(overrides) {
       const person = await createPerson(database.orm, overrides);
-      const { email, password } = person;
-      const response = await send('/auth/login', { method: 'POST', body: { email, password } });
+      const { id, email, password } = person;
+      // A sign-in from a new browser would be mailed.
+      const device = await rememberDevice(database.orm, id, undefined, clock.now());
+      const response = await send('/auth/login', { method: 'POST', body: { email, password }, device });
       expect(response.statusCode, response.body).toBe(200);
-      const [cookie] = response.cookies;
-      return { ...person, token: response.json().data.token, device: cookie?.value ?? '' };
+      return { ...person, token: response.json().data.token, device };
     },
     lastAudit: async () =>
       (await database.orm.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1))[0],

@@ -9,8 +9,8 @@ import type { Job } from './job.ts';
 export interface Transaction {
   tx: Tx;
   now: Date;
-  /** Queues a background job, which starts after the commit of the transaction. */
-  enqueue<Data extends object>(job: Job<Data>, data: Data): Promise<void>;
+  /** Queues a background job for each of the data. They start after the commit of the transaction. */
+  enqueue<Data extends object>(job: Job<Data>, ...data: readonly Data[]): Promise<void>;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function inTransaction<T>(
       const result = await run({
         tx,
         now: clock.now(),
-        enqueue: (job, data) => jobs.enqueue(tx, job, data),
+        enqueue: (job, ...data) => jobs.enqueue(tx, job, ...data),
       });
       written = await selectWritten(tx);
       if (written?.transaction) caches.ownWrites.set(written.transaction, true);

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Orm } from '#database/database.ts';
 import { isPlausiblePoint, isPointOfPlace, regionOfPosted } from '#domain/plausible-point.ts';
 import { isKeptPostalCodeFresh, type PostalCodeSource } from '#domain/postal-codes.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
+import type { Outside } from '../platform/outside.ts';
 import type {
   FoundPoint,
   FoundPostalCode,
@@ -14,7 +14,7 @@ import type {
   StreetPlace,
 } from '../platform/postal-code-finder.ts';
 import { keepPostalCode, type PostalCodeRow, selectPostalCode } from './reads.ts';
-import { ServiceError } from './services/ask-service.ts';
+import { jsonFrom } from './services/ask-json.ts';
 import { askBrasilApi } from './services/brasil-api.ts';
 import { askNominatim } from './services/nominatim.ts';
 import { answerOf, type Services } from './services/services.ts';
@@ -192,9 +192,10 @@ function askForStreet(
 
 interface Parts {
   database: Pick<Database, 'orm'>;
-  config: Pick<Config, 'viaCepUrl' | 'brasilApiUrl' | 'nominatimUrl' | 'siteUrl' | 'processes'>;
+  config: Pick<Config, 'viaCepUrl' | 'brasilApiUrl' | 'nominatimUrl' | 'processes'>;
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  outside: Outside;
 }
 
 interface Limits {
@@ -210,45 +211,24 @@ const longestTurnMs = 5_000;
 
 /** Creates the finder with the configured services. Simultaneous equal searches are one. */
 export function createPostalCodeFinder(
-  { database, config, clock, log }: Parts,
+  { database, config, clock, log, outside }: Parts,
   { timeoutMs, nominatimPauseMs }: Limits = usualLimits,
 ): PostalCodeFinder {
-  const { viaCepUrl, brasilApiUrl, nominatimUrl, siteUrl, processes } = config;
-  const options = { userAgent: `ComparaPalmas/1.0 (+${siteUrl})`, timeoutMs };
+  const { viaCepUrl, brasilApiUrl, nominatimUrl, processes } = config;
+  const ask = (setting: string) => jsonFrom(outside, { setting, timeoutMs, longestTurnMs });
   // Each process counts for itself, so each takes its share of what all of them may ask.
-  const turn = createPace(
-    nominatimPauseMs * processes,
-    Math.max(longestTurnMs, nominatimPauseMs * processes),
-  );
+  const pauseMs = nominatimPauseMs * processes;
+  const paced = (setting: string) =>
+    jsonFrom(outside, { setting, timeoutMs, pauseMs, longestTurnMs: Math.max(longestTurnMs, pauseMs) });
   const services: Services = {
-    viaCep: viaCepUrl ? (zipcode) => askViaCep(viaCepUrl, zipcode, options) : undefined,
-    brasilApi: brasilApiUrl ? (zipcode) => askBrasilApi(brasilApiUrl, zipcode, options) : undefined,
-    nominatim: nominatimUrl
-      ? async (place) => {
-          await turn();
-          return askNominatim(nominatimUrl, place, options);
-        }
-      : undefined,
+    viaCep: viaCepUrl ? (zipcode) => askViaCep(viaCepUrl, zipcode, ask(viaCepUrl)) : undefined,
+    brasilApi: brasilApiUrl ? (zipcode) => askBrasilApi(brasilApiUrl, zipcode, ask(brasilApiUrl)) : undefined,
+    nominatim: nominatimUrl ? (place) => askNominatim(nominatimUrl, place, paced(nominatimUrl)) : undefined,
   };
   const context = { orm: database.orm, services, clock, log };
   return {
     find: shareEqual((zipcode) => findPostalCode(zipcode, context)),
     findStreet: shareEqual((place) => findStreet(place, context)),
-  };
-}
-
-/**
- * Returns a function to await before each request, which lets one request start every `pauseMs`, as a service requires. It
- * fails at once if the wait would be longer than `longestMs`.
- */
-function createPace(pauseMs: number, longestMs: number): () => Promise<void> {
-  let free = 0;
-  return async () => {
-    const now = performance.now();
-    const start = Math.max(now, free);
-    if (start - now > longestMs) throw new ServiceError('too many requests are waiting for their turn');
-    free = start + pauseMs;
-    if (start > now) await sleep(start - now);
   };
 }
 

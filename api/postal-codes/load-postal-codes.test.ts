@@ -44,6 +44,7 @@ it('loads points, and says which rows have none and which are not believed', asy
   expect(summary).toEqual({
     rowsRead: 7,
     rowsLoaded: 1,
+    rowsOfStreets: 0,
     withoutPoint: [{ line: 4, zipcode: '77006-466' }],
     refusals: [
       { line: 3, reason: '77062-155: -10.1724795, -48.3339353 fica longe da região desse CEP' },

@@ -7,7 +7,9 @@ import { type LoadedPostalCode, readPostalCodes } from './read-postal-codes.ts';
 export interface LoadSummary {
   rowsRead: number;
   rowsLoaded: number;
-  /** CEPs without a point, with their lines, in a file of points */
+  /** loaded rows of a list of streets, which has no points */
+  rowsOfStreets: number;
+  /** CEPs without a point, with their lines, in a file of points; they are not loaded */
   withoutPoint: { line: number; zipcode: string }[];
   refusals: { line: number; reason: string }[];
 }
@@ -25,7 +27,13 @@ export async function loadPostalCodes(
   path: string,
   now: Date,
 ): Promise<LoadSummary> {
-  const summary: LoadSummary = { rowsRead: 0, rowsLoaded: 0, withoutPoint: [], refusals: [] };
+  const summary: LoadSummary = {
+    rowsRead: 0,
+    rowsLoaded: 0,
+    rowsOfStreets: 0,
+    withoutPoint: [],
+    refusals: [],
+  };
   const batch = new Map<string, LoadedPostalCode>();
   const flush = async () => {
     const rows = [...batch.values()];
@@ -41,6 +49,7 @@ export async function loadPostalCodes(
         summary.withoutPoint.push({ line: row.line, zipcode: row.withoutPoint });
       } else {
         summary.rowsLoaded += 1;
+        if (!row.postalCode.point) summary.rowsOfStreets += 1;
         // If two rows have the same CEP the later one counts.
         batch.set(row.postalCode.zipcode, row.postalCode);
         if (batch.size >= batchSize) await flush();

@@ -1,14 +1,15 @@
 import type { PostalCode } from '#contract/postal-codes.ts';
 import type { Orm } from '#database/database.ts';
 import { and, eq, ne, sql } from '#database/orm.ts';
-import { establishments, postalCodes } from '#database/schema.ts';
+import { establishments, postalCodes, regions } from '#database/schema.ts';
 import { otherCityWarning } from '#domain/city.ts';
 import { centreOfCity } from '#domain/city-centres.ts';
-import { catchAllZipcode } from '#domain/region-of-address.ts';
+import { estimatePoint } from '#domain/estimated-point.ts';
+import { catchAllZipcode, regionOfAddress } from '#domain/region-of-address.ts';
 import { hasPublicPoint, middlePoint } from '../current-prices/public-point.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import type { FoundPostalCode } from '../platform/postal-code-finder.ts';
+import type { FoundPostalCode, PostalAddress } from '../platform/postal-code-finder.ts';
 
 export type PostalCodeRow = typeof postalCodes.$inferSelect;
 
@@ -32,24 +33,54 @@ export async function keepPostalCode(orm: Orm, { zipcode, ...row }: PostalCodeRo
 /** Spec, back office, section 8. */
 const notAnswered = 'Ocorreu um erro ao buscar informações do CEP.';
 
-/** Looks up the address and the coordinates of a CEP. The last resort is the centre of its city. */
-const lookUpPostalCode = readHandler('lookUpPostalCode', async ({ params }, { postalCodes }) => {
+/**
+ * Looks up the address, the region and the coordinates of a CEP. If no service knows its point, the quadra or the district of the
+ * address gives one; the last resort is the centre of its city.
+ */
+const lookUpPostalCode = readHandler('lookUpPostalCode', async ({ params }, { db, postalCodes }) => {
   const { zipcode } = params;
   const found = await postalCodes.find(zipcode);
   if (found.outcome === 'unknown') throw notFound('CEP não encontrado. Confira os números.');
   if (found.outcome === 'failed') throw new Failure('unavailable', notAnswered);
   const { street, neighbourhood, city, state } = found.address;
   const warning = otherCityWarning(city, state) ?? null;
-  return { data: { zipcode, street, neighbourhood, city, state, warning, ...coordinatesOf(found) } };
+  const isOfCity = warning === null;
+  const region = isOfCity ? await findRegion(db, zipcode, found.address) : null;
+  const coordinates = coordinatesOf(found, isOfCity);
+  return { data: { zipcode, street, neighbourhood, city, state, warning, region, ...coordinates } };
 });
+
+async function findRegion(
+  orm: Orm,
+  zipcode: string,
+  { street, neighbourhood }: PostalAddress,
+): Promise<PostalCode['region']> {
+  const name = regionOfAddress({ neighbourhood: neighbourhood ?? '', text: street ?? '', zipcode });
+  if (name === null) return null;
+  const [region] = await orm
+    .select({ id: regions.id, name: regions.name })
+    .from(regions)
+    .where(eq(regions.name, name));
+  return region ?? null;
+}
 
 type Coordinates = Pick<PostalCode, 'latitude' | 'longitude' | 'coordinatesPrecision' | 'coordinates'>;
 
-function coordinatesOf(found: Extract<FoundPostalCode, { outcome: 'found' }>): Coordinates {
+function coordinatesOf(
+  found: Extract<FoundPostalCode, { outcome: 'found' }>,
+  isOfCity: boolean,
+): Coordinates {
   const { address, point, pointFailed } = found;
   if (point) {
     const { latitude, longitude, coordinatesPrecision } = point;
     return { latitude, longitude, coordinatesPrecision, coordinates: 'found' };
+  }
+  const estimated = isOfCity
+    ? estimatePoint({ address: address.street, neighbourhood: address.neighbourhood })
+    : undefined;
+  if (estimated) {
+    const { latitude, longitude, precision: coordinatesPrecision } = estimated;
+    return { latitude, longitude, coordinatesPrecision, coordinates: 'approximate' };
   }
   const centre = centreOfCity(address.city, address.state);
   if (centre) return { ...centre, coordinatesPrecision: 'city', coordinates: 'approximate' };

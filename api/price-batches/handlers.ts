@@ -1,18 +1,6 @@
-import { exportPriceBatches, listPriceBatches, readPriceBatch } from './price-batch-list.ts';
-import { importPriceSheet, previewPriceSheet } from './price-sheet.ts';
-import { readNextRoundShop } from './read-next-round-shop.ts';
-import { readPriceRound } from './read-price-round.ts';
-import { savePriceRound } from './save-price-round.ts';
-import { undoPriceBatch } from './undo-price-batch.ts';
-
-export const priceBatchHandlers = {
-  listPriceBatches,
-  readPriceBatch,
-  exportPriceBatches,
-  importPriceSheet,
-  previewPriceSheet,
-  readNextRoundShop,
-  readPriceRound,
-  savePriceRound,
-  undoPriceBatch,
-};
+export { exportPriceBatches, listPriceBatches, readPriceBatch } from './price-batch-list.ts';
+export { importPriceSheet, previewPriceSheet } from './price-sheet.ts';
+export { readNextRoundShop } from './read-next-round-shop.ts';
+export { readPriceRound } from './read-price-round.ts';
+export { savePriceRound } from './save-price-round.ts';
+export { undoPriceBatch } from './undo-price-batch.ts';

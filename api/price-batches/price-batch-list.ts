@@ -3,6 +3,7 @@ import type { PriceBatchRow, priceBatchEndpoints } from '#contract/price-batches
 import { alias, and, eq, sql } from '#database/orm.ts';
 import { establishments, priceBatches, users } from '#database/schema.ts';
 import { formatDate } from '#domain/city-time.ts';
+import { priceBatchKindNames } from '#domain/price-batches.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { readHandler } from '../platform/handler.ts';
 import { containing, folded, list } from '../platform/list.ts';
@@ -68,7 +69,7 @@ export const exportPriceBatches = readHandler(
   'exportPriceBatches',
   priceBatchList.download('lotes-de-precos.csv', [
     ['ID', ({ id }) => id],
-    ['Tipo', ({ kind }) => (kind === 'round' ? 'Rodada' : 'Planilha')],
+    ['Tipo', ({ kind }) => priceBatchKindNames[kind]],
     ['Estabelecimento', ({ establishmentName }) => establishmentName],
     ['Arquivo', ({ fileName }) => fileName],
     ['Quem', ({ userName }) => userName],

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct, type Product } from '#database/factories/products.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { and, eq, isNull } from '#database/orm.ts';
-import { auditLog, priceBatches, prices, sectors } from '#database/schema.ts';
-import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
+import { auditLog, establishments, priceBatches, prices, sectors } from '#database/schema.ts';
+import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-let user: Person;
 let shop: number;
 let cuts: Product[];
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
-  user = await api.signIn();
-});
+const admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
 beforeEach(async () => {
   shop = (await createEstablishment(orm)).id;
   cuts = [await createProduct(orm), await createProduct(orm), await createProduct(orm)];
@@ -41,7 +36,7 @@ const live = async () => {
   ]);
 };
 const round = async () =>
-  (await api.read('readPriceRound', `${path}/round?establishmentId=${shop}`, { token: admin.token })).data;
+  (await api.read('readPriceRound', `${path}/round?establishmentId=${shop}`, admin)).data;
 const last = async (index: number) =>
   (await round()).cuts.find(({ productId }) => productId === cut(index))?.last ?? null;
 
@@ -55,18 +50,10 @@ const bodyOf = (entered: Entered[], day = testDay) => ({
   day,
   prices: entered.map(({ index, price, seenId = null }) => ({ productId: cut(index), price, seenId })),
 });
-const save = async (entered: Entered[], { day = testDay, by = admin, key = '' } = {}) =>
-  (
-    await api.read('savePriceRound', path, {
-      token: by.token,
-      body: bodyOf(entered, day),
-      ...(key && { headers: { 'idempotency-key': key } }),
-    })
-  ).data;
-const refuse = (body: unknown, token: string | undefined = admin.token) =>
-  api.refusal(path, { method: 'POST', body, token });
-const undo = async (id: number) =>
-  (await api.read('undoPriceBatch', `${path}/${id}/undo`, { token: admin.token })).data;
+const save = async (entered: Entered[], { day = testDay, by = admin } = {}) =>
+  (await api.read('savePriceRound', path, { token: by.token, body: bodyOf(entered, day) })).data;
+const refuse = (body: unknown) => api.refusal(path, { method: 'POST', body, token: admin.token });
+const undo = async (id: number) => (await api.read('undoPriceBatch', `${path}/${id}/undo`, admin)).data;
 
 describe('GET /backoffice/price-batches/round', () => {
   it('works: the cuts with prices first, each with its last price and source', async () => {
@@ -90,29 +77,17 @@ describe('GET /backoffice/price-batches/round', () => {
     expect(rows.find(({ name }) => name === 'Contra Filé')?.synonyms).toContain('c file bov resf');
   });
 
-  it('tells who entered a price', async () => {
+  it('tells who entered a price, and who corrected it', async () => {
     await save([{ index: 0, price: 49.9 }]);
     expect(await last(0)).toMatchObject({ price: 49.9, day: testDay, enteredBy: 'Marta Lima' });
-  });
-
-  it('tells who corrected a price', async () => {
-    await save([{ index: 0, price: 49.9 }]);
-    const other = await api.signIn({ role: 'admin', name: 'João Reis' });
-    const body = {
-      productId: cut(0),
-      establishmentId: shop,
-      price: 45,
-      collectionDate: testDay,
-      source: 'admin',
-      paymentCondition: 'any',
-    };
-    const id = (await last(0))?.id;
-    await api.read('updatePrice', `/backoffice/prices/${id}`, { token: other.token, body });
+    const { token } = await api.signIn({ role: 'admin', name: 'João Reis' });
+    const body = { productId: cut(0), establishmentId: shop, price: 45, collectionDate: testDay };
+    await api.read('updatePrice', `/backoffice/prices/${(await last(0))?.id}`, { token, body });
     expect(await last(0)).toMatchObject({ price: 45, enteredBy: 'João Reis' });
   });
 
   it('refuses an unknown shop, and one that is not named', async () => {
-    const read = (query: string) => api.refusal(`${path}/round${query}`, { token: admin.token });
+    const read = (query: string) => api.refusal(`${path}/round${query}`, admin);
     expect(await read('?establishmentId=999999')).toMatchObject({
       status: 404,
       message: 'Estabelecimento não encontrado.',
@@ -160,12 +135,6 @@ describe('POST /backoffice/price-batches', () => {
     });
   });
 
-  it('shows the new prices to the public at once', async () => {
-    await save([{ index: 0, price: 49.9 }]);
-    const { data } = await api.read('listProductPrices', `/public/prices/product/${cut(0)}`);
-    expect(data).toMatchObject([{ price: 49.9, establishmentId: shop, expired: false }]);
-  });
-
   it('corrects a price of the same day, and confirms one of another day', async () => {
     await observe(1, 3000, '2026-06-08');
     await save([{ index: 0, price: 49.9 }]);
@@ -186,13 +155,6 @@ describe('POST /backoffice/price-batches', () => {
     await save([{ index: 0, price: 45, seenId: id }], { day: '2026-06-10' });
     expect(await last(0)).toMatchObject({ id, price: 50 });
     expect(await live()).toHaveLength(2);
-  });
-
-  it('saves once, however often it is sent under the same key', async () => {
-    const key = 'round-sent-twice';
-    const first = await save([{ index: 0, price: 49.9 }], { key });
-    expect(await save([{ index: 0, price: 49.9 }], { key })).toEqual(first);
-    expect(await live()).toEqual([[0, 4990]]);
   });
 
   it('refuses a price that has changed since, by its cut, and saves nothing', async () => {
@@ -220,56 +182,26 @@ describe('POST /backoffice/price-batches', () => {
     expect((await save([{ index: 0, price: 52, seenId: id }])).priceCount).toBe(1);
   });
 
-  it('refuses a cut that does not exist, by its number', async () => {
-    const body = { ...bodyOf([]), prices: [{ productId: 999_999, price: 1, seenId: null }] };
-    expect(await refuse(body)).toEqual(wrong('productId:999999', 'Este produto não existe mais.'));
-  });
-
   it.each([
-    ['no prices', [], 'prices', 'Digite ao menos um preço.'],
-    [
-      'a price that is none',
-      [{ index: 0, price: 'x' }],
-      'prices.0.price',
-      'Não entendi este preço. Digite como 49,90 ou 4990.',
-    ],
-    [
-      'a price below zero',
-      [{ index: 0, price: -1 }],
-      'prices.0.price',
-      'O preço não pode ser menor que zero.',
-    ],
-    [
-      'a price too high',
-      [{ index: 0, price: 10_001 }],
-      'prices.0.price',
-      'Informe um preço de até R$ 10.000,00.',
-    ],
-    [
-      'three decimals',
-      [{ index: 0, price: 1.005 }],
-      'prices.0.price',
-      'Use no máximo duas casas depois da vírgula.',
-    ],
-  ])('refuses %s', async (_, entered, field, message) => {
-    expect(await refuse(bodyOf(entered as Entered[]))).toEqual(wrong(field, message));
+    [undefined, 'prices', 'Digite ao menos um preço.'],
+    ['x', 'prices.0.price', 'Não entendi este preço. Digite como 49,90 ou 4990.'],
+    [10_001, 'prices.0.price', 'Informe um preço de até R$ 10.000,00.'],
+  ])('refuses the price %o by %s: %s', async (price, field, message) => {
+    const entered = price === undefined ? [] : [{ index: 0, price }];
+    expect(await refuse(bodyOf(entered))).toEqual(wrong(field, message));
   });
 
-  it('refuses a cut twice, and more than 400', async () => {
-    const twice = await refuse(
-      bodyOf([
-        { index: 0, price: 1 },
-        { index: 0, price: 2 },
-      ]),
+  it('refuses a cut that does not exist, a cut twice, and more than 400', async () => {
+    const one = { productId: cut(0), price: 1, seenId: null };
+    const refused = (entered: object[]) => refuse({ ...bodyOf([]), prices: entered });
+    expect(await refused([{ ...one, productId: 999_999 }])).toEqual(
+      wrong('productId:999999', 'Este produto não existe mais.'),
     );
-    expect(twice).toEqual(wrong(`productId:${cut(0)}`, 'O produto está repetido.'));
-    const many = Array.from({ length: 401 }, (_, index) => ({
-      productId: index + 1,
-      price: 1,
-      seenId: null,
-    }));
-    const refused = await refuse({ ...bodyOf([]), prices: many });
-    expect(refused).toEqual(wrong('prices', 'Salve até 400 preços de uma vez.'));
+    expect(await refused([one, { ...one, price: 2 }])).toEqual(
+      wrong(`productId:${cut(0)}`, 'O produto está repetido.'),
+    );
+    const many = Array.from({ length: 401 }, (_, index) => ({ ...one, productId: index + 1 }));
+    expect(await refused(many)).toEqual(wrong('prices', 'Salve até 400 preços de uma vez.'));
   });
 
   it('refuses a future day, no shop and an unknown one', async () => {
@@ -287,13 +219,6 @@ describe('POST /backoffice/price-batches', () => {
       status: 404,
       message: 'Estabelecimento não encontrado.',
     });
-  });
-
-  it('refuses a person who is signed out or no administrator', async () => {
-    const body = bodyOf([{ index: 0, price: 49.9 }]);
-    expect((await api.refusal(path, { method: 'POST', body })).status).toBe(401);
-    expect((await refuse(body, user.token)).code).toBe('forbidden');
-    expect(await live()).toEqual([]);
   });
 });
 
@@ -372,26 +297,22 @@ describe('POST /backoffice/price-batches/:id/undo', () => {
     expect(await live()).toEqual([[0, 5000]]);
   });
 
-  it('refuses a second time, an unknown batch, and people who may not', async () => {
+  it('refuses a second time, and an unknown batch', async () => {
     const { id } = await save([{ index: 0, price: 49.9 }]);
-    const again = (token?: string, batch = id) =>
-      api.refusal(`${path}/${batch}/undo`, { method: 'POST', token });
-    expect((await again()).status).toBe(401);
-    expect((await again(user.token)).status).toBe(403);
+    const again = (batch = id) =>
+      api.refusal(`${path}/${batch}/undo`, { method: 'POST', token: admin.token });
     await undo(id);
-    expect(await again(admin.token)).toEqual({
+    expect(await again()).toMatchObject({
       status: 409,
-      success: false,
       code: 'in_use',
       message: 'Este lote já foi desfeito.',
     });
-    expect(await again(admin.token, 999_999)).toMatchObject({ status: 404, message: 'Lote não encontrado.' });
+    expect(await again(999_999)).toMatchObject({ status: 404, message: 'Lote não encontrado.' });
   });
 });
 
 describe('GET /backoffice/price-batches', () => {
-  const list = async (query: string) =>
-    (await api.read('listPriceBatches', `${path}${query}`, { token: admin.token })).data;
+  const list = async (query: string) => (await api.read('listPriceBatches', `${path}${query}`, admin)).data;
 
   it('works: the newest first, found by shop, file, person and kind', async () => {
     const { id: establishmentId } = await createEstablishment(orm, { name: 'Açougue do Lote' });
@@ -403,29 +324,16 @@ describe('GET /backoffice/price-batches', () => {
     });
     const found = await list('?search=do%20lote');
     expect(found.map(({ id }) => id)).toEqual([sheet.id, one.id]);
+    expect((await api.read('readPriceBatch', `${path}/${sheet.id}`, admin)).data).toEqual(found[0]);
     expect(found[0]).toMatchObject({ fileName: 'junho do lote.csv', refusedCount: 2, userName: null });
     expect(found[1]).toMatchObject({ establishmentName: 'Açougue do Lote', userName: 'Marta Lima' });
     expect((await list('?search=lote&kind=round')).map(({ id }) => id)).toEqual([one.id]);
   });
 
-  it('refuses an unknown kind or order, and people who may not', async () => {
-    const refusal = (query: string, token?: string) => api.refusal(`${path}${query}`, { token });
-    expect(await refusal('?kind=x', admin.token)).toEqual(wrong('kind', 'Esse tipo de lote não existe.'));
-    expect(await refusal('?sort=x', admin.token)).toEqual(wrong('sort', 'Essa ordem não existe.'));
-    expect((await refusal('')).status).toBe(401);
-    expect((await refusal('', user.token)).status).toBe(403);
-  });
-
-  it('has an address for each batch, and says so where there is none', async () => {
-    const { id } = await createPriceBatch(orm, { kind: 'spreadsheet', fileName: 'maio.csv' });
-    const read = await api.read('readPriceBatch', `${path}/${id}`, { token: admin.token });
-    expect(read.data).toEqual((await list('?search=maio')).find((batch) => batch.id === id));
-    expect(await api.refusal(`${path}/987654`, { token: admin.token })).toMatchObject({
-      status: 404,
-      message: 'Lote não encontrado.',
-    });
-    expect((await api.refusal(`${path}/${id}`)).status).toBe(401);
-    expect((await api.refusal(`${path}/${id}`, { token: user.token })).status).toBe(403);
+  it('refuses an unknown kind', async () => {
+    expect(await api.refusal(`${path}?kind=x`, admin)).toEqual(
+      wrong('kind', 'Esse tipo de lote não existe.'),
+    );
   });
 
   it('can be downloaded as it is filtered', async () => {
@@ -435,9 +343,7 @@ describe('GET /backoffice/price-batches', () => {
       userId: admin.id,
       createdAt: at(testDay),
     });
-    const file = await api.readFile('exportPriceBatches', `${path}/export?search=soma`, {
-      token: admin.token,
-    });
+    const file = await api.readFile('exportPriceBatches', `${path}/export?search=soma`, admin);
     const [head, row] = file.toString().trim().split('\r\n');
     expect(head).toMatch(/^ID;Tipo;Estabelecimento;Arquivo;Quem/);
     expect(row).toContain("Planilha;;'=soma.csv;Marta Lima;12/06/2026;1;0");
@@ -448,13 +354,14 @@ describe('GET /backoffice/price-batches/next-shop', () => {
   beforeEach(async () => {
     await orm.delete(prices);
     await orm.delete(priceBatches);
+    await orm.delete(establishments);
   });
-  const next = async (after?: number) =>
-    (
-      await api.read('readNextRoundShop', `${path}/next-shop${after ? `?after=${after}` : ''}`, {
-        token: admin.token,
-      })
-    ).data;
+  const next = async (after?: number) => {
+    // A slow machine would cache the figures for up to a quarter of an hour.
+    api.pass(16 * 60);
+    return (await api.read('readNextRoundShop', `${path}/next-shop${after ? `?after=${after}` : ''}`, admin))
+      .data;
+  };
 
   it('works: the shop whose current prices expire first', async () => {
     const early = await createPrice(orm, { observedAt: at('2026-06-03') });
@@ -478,11 +385,18 @@ describe('GET /backoffice/price-batches/next-shop', () => {
     expect(await next(one.establishmentId)).toMatchObject({ id: three.establishmentId });
   });
 
-  it('is the one that expired last where all have expired, and nothing without prices', async () => {
+  it('is before that one whose prices have all expired, the last first, and then one without any', async () => {
     expect(await next()).toBeNull();
+    await createPrice(orm, { observedAt: at('2026-06-03') });
+    const { id: empty } = await createEstablishment(orm, { name: 'Açougue Novo' });
+    expect(await next()).toMatchObject({ id: empty, name: 'Açougue Novo', expired: true, expiresOn: null });
     await createPrice(orm, { observedAt: at('2026-04-01') });
     const late = await createPrice(orm, { observedAt: at('2026-05-01') });
-    expect(await next()).toMatchObject({ id: late.establishmentId, expired: true });
+    expect(await next()).toMatchObject({
+      id: late.establishmentId,
+      expired: true,
+      expiresOn: '2026-05-11',
+    });
   });
 
   it('says when a price expired by the life of its own sector, beside one of a longer life', async () => {
@@ -492,10 +406,9 @@ describe('GET /backoffice/price-batches/next-shop', () => {
     await orm.delete(sectors).where(eq(sectors.id, id));
   });
 
-  it('refuses what is no shop, and people who may not', async () => {
-    expect(await api.refusal(`${path}/next-shop?after=x`, { token: admin.token })).toEqual(
+  it('refuses what is no shop', async () => {
+    expect(await api.refusal(`${path}/next-shop?after=x`, admin)).toEqual(
       wrong('after', 'Informe um número inteiro positivo.'),
     );
-    expect((await api.refusal(`${path}/next-shop`, { token: user.token })).status).toBe(403);
   });
 });

@@ -21,7 +21,6 @@ export const readPriceRound = readHandler('readPriceRound', async ({ query }, { 
         id: establishments.id,
         name: establishments.name,
         regionName: regions.name,
-        isDemonstration: establishments.isDemonstration,
       })
       .from(establishments)
       .innerJoin(regions, eq(regions.id, establishments.regionId))

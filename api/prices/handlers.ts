@@ -1,4 +1,4 @@
-import {
+export {
   checkPrice,
   createPrice,
   deletePrice,
@@ -9,8 +9,8 @@ import {
   restorePrice,
   updatePrice,
 } from './back-office.ts';
-import { confirmPrices } from './confirm-prices.ts';
-import {
+export { confirmPrices } from './confirm-prices.ts';
+export {
   listBestPrices,
   listPriceFigures,
   listPriceRanges,
@@ -18,22 +18,3 @@ import {
   listPublicPrices,
   readLatestPrice,
 } from './reads.ts';
-
-export const priceHandlers = {
-  listPrices,
-  exportPrices,
-  readPriceRow,
-  readPriceHistory,
-  checkPrice,
-  createPrice,
-  updatePrice,
-  deletePrice,
-  restorePrice,
-  confirmPrices,
-  listPublicPrices,
-  listProductPrices,
-  listBestPrices,
-  readLatestPrice,
-  listPriceFigures,
-  listPriceRanges,
-};

@@ -1,5 +1,4 @@
 import { afterAll, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
@@ -61,18 +60,6 @@ it('a price of nothing leads no ranking, and saves nothing; it is listed last', 
   expect(await alone.best()).toBeUndefined();
 });
 
-it('has no average and no saving with fewer than three prices', async () => {
-  const { best } = await newCut('Assado de tira', [5000, 4000]);
-  expect(await best()).toMatchObject({
-    price: 40,
-    average: null,
-    highest: 50,
-    establishments: 2,
-    saving: null,
-    savingPercent: null,
-  });
-});
-
 it('includes a running promotion, but not one that has ended', async () => {
   const { best, productId, observed } = await newCut('Entranha', [5000, 4000, 6000]);
   const at2 = { productId, establishmentId: observed[2]?.establishmentId ?? 0, originalCentavos: 6000 };
@@ -90,40 +77,17 @@ it('includes a running promotion, but not one that has ended', async () => {
   });
 });
 
-it('never ranks an expired price before a valid one', async () => {
-  const { best, productId } = await newCut('Raquete', [5000]);
-  await createPrice(orm, { productId, priceCentavos: 1000, observedAt: at('2026-05-01') });
-  expect(await best()).toMatchObject({ price: 50, establishments: 1, allExpired: false });
-});
-
-it('compares the latest prices when all have expired, and tells their day', async () => {
-  const { best } = await newCut('Shoulder', [5000, 4000, 6000], '2026-05-01');
-  expect(await best()).toMatchObject({
-    price: 40,
-    expired: true,
-    allExpired: true,
-    comparisonDay: '2026-05-01',
-    average: 50,
-  });
-});
-
 it('lists each product once: valid prices first, then by saving', async () => {
+  const { best } = await newCut('Shoulder', [5000, 4000, 6000], '2026-05-01');
+  const compared = { comparisonDay: '2026-05-01', average: 50 };
+  expect(await best()).toMatchObject({ price: 40, expired: true, allExpired: true, ...compared });
   const { data } = await list();
   expect(data.map(({ productName }) => productName)).toEqual([
     'Entranha',
     'Bananinha',
-    'Assado de tira',
     'Capa de filé',
-    'Raquete',
     'Shoulder',
   ]);
-});
-
-it('tells when any of it belongs to the demonstration city', async () => {
-  expect((await list()).demonstration).toBe(false);
-  const shop = await createEstablishment(orm, { isDemonstration: true });
-  await createPrice(orm, { establishmentId: shop.id, observedAt: at('2026-06-10') });
-  expect((await list()).demonstration).toBe(true);
 });
 
 it('knows official prices alone: a report counts once it was confirmed, and says so', async () => {

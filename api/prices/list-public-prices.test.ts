@@ -72,7 +72,6 @@ describe('GET /public/prices', () => {
     ['by an unknown word', () => '?search=pneu', []],
     ['by signs alone', () => '?search=%25', []],
     ['by an unknown product', () => '?productId=987654', []],
-    ['by an unknown region', () => '?regionId=987654', []],
   ])('filters %s', async (_, query, found) => {
     expect(await list(query())).toEqual(found);
   });
@@ -97,7 +96,6 @@ describe('GET /public/prices', () => {
 
   it.each([
     ['regionId=norte', 'regionId', 'Informe um número inteiro positivo.'],
-    ['productId=-1', 'productId', 'Informe um número inteiro positivo.'],
     ['productId=1&productId=2', 'productId', 'Informe um número inteiro positivo.'],
     [`search=${'a'.repeat(101)}`, 'search', 'Use até 100 caracteres.'],
     ['search=a&search=b', 'search', 'Informe um texto.'],

@@ -5,10 +5,9 @@ import { createRegion } from '#database/factories/regions.ts';
 import { desc, type SQLWrapper, sql } from '#database/orm.ts';
 import { prices } from '#database/schema.ts';
 import { explain } from '#database/testing/explain.ts';
+import { priceKinds } from '#domain/prices.ts';
 import { fold } from '#domain/text.ts';
-import { fuels } from '../fuel-prices/fuels.ts';
 import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
-import { cuts } from './goods.ts';
 import { pricesIn, selectMatches } from './price-list.ts';
 import { selectPage } from './price-page.ts';
 
@@ -87,41 +86,25 @@ const byRegion = (a: Made, b: Made) =>
   byText(({ region }) => region)(a, b) || places.indexOf(a.place) - places.indexOf(b.place);
 
 type Orders = Record<string, (a: Made, b: Made) => number>;
-const ordersOfAll: Orders = {
+const orders: Orders = {
   id: () => 0,
   collectionDate: (a, b) => a.minute - b.minute,
+  product: byText(({ thing }) => thing),
+  establishment: byPlace,
+  region: byRegion,
+  price: (a, b) => a.centavos - b.centavos,
 };
 
-const listCuts = async (query: string) => {
-  const reply = await api.read('listPrices', `/backoffice/prices?${query}`, { token: admin.token });
+const listOf = async (kind: 'cuts' | 'fuels', query: string) => {
+  const address = `/backoffice/prices?kind=${kind === 'cuts' ? 'meat' : 'fuel'}&${query}`;
+  const reply = await api.read('listPrices', address, admin);
   const rows = reply.data.map(({ id, Product, Establishment }) => [id, Product.name, Establishment.name]);
   return { ...reply, rows };
 };
-const listFuels = async (query: string) => {
-  const reply = await api.read('listFuelPrices', `/backoffice/fuel/prices?${query}`, { token: admin.token });
-  return { ...reply, rows: reply.data.map(({ id, FuelType, Station }) => [id, FuelType.name, Station.name]) };
-};
 
-describe.each([
-  {
-    kind: 'cuts' as const,
-    list: listCuts,
-    orders: {
-      ...ordersOfAll,
-      product: byText(({ thing }) => thing),
-      establishment: byPlace,
-      region: byRegion,
-      price: (a, b) => a.centavos - b.centavos,
-    } as Orders,
-    place: 'establishment',
-  },
-  {
-    kind: 'fuels' as const,
-    list: listFuels,
-    orders: { ...ordersOfAll, station: byPlace } as Orders,
-    place: 'station',
-  },
-])('a list of very many prices of $kind', ({ kind, list, orders, place }) => {
+describe.each(['cuts', 'fuels'] as const)('a list of very many prices of %s', (kind) => {
+  const list = (query: string) => listOf(kind, query);
+
   it('says that there are more than it counts, and has no page behind them', async () => {
     const { rows, count, countIsMinimum } = await list('page=50');
     expect({ rows: rows.length, count, countIsMinimum }).toEqual({
@@ -150,16 +133,16 @@ describe.each([
   );
 
   it('walks through what a search and a validity find', async () => {
-    const { rows, countIsMinimum } = await list(`search=muitos&sort=-${place}&validity=expired`);
+    const { rows, countIsMinimum } = await list(`search=muitos&sort=-establishment&validity=expired`);
     expect(countIsMinimum).toBe(true);
     expect(rows.map(([, , name]) => name)).toEqual(Array(20).fill('Zé Muitos'));
   });
 });
 
 it('walks through what words in several names find', async () => {
-  const { rows } = await listCuts('search=muitos acem&sort=region');
+  const { rows } = await listOf('cuts', 'search=muitos acem&sort=region');
   expect(rows[0]?.[1]).toBe('Acém de Ágil Muitos');
-  const few = await listFuels('search=muitos etanol&sort=station');
+  const few = await listOf('fuels', 'search=muitos etanol&sort=establishment');
   expect(few.rows[0]?.slice(1)).toEqual(['Etanol', 'Ágil Muitos']);
   expect(few.count).toBe(600);
 });
@@ -179,10 +162,10 @@ async function analyze(): Promise<void> {
 }
 
 describe('prices that are about to expire, where each has a long history', () => {
-  it.each([cuts, fuels])('are found without reading the history: $noun', async (goods) => {
+  it.each(priceKinds)('are found without reading the history: %s', async (kind) => {
     await analyze();
     for (const validity of ['valid', 'expiring'] as const) {
-      const match = await pricesIn(orm, goods, { sort: '-price', validity }, testDay);
+      const match = await pricesIn(orm, { kind, sort: '-price', validity }, testDay);
       if (!match) throw new Error('nothing can match');
       const walk = { column: 'price', direction: desc, limit: 20, offset: 0 } as const;
       const page = orm.select().from(selectPage(orm, match, walk));
@@ -210,9 +193,9 @@ describe('few prices of a kind of goods, beside very many of the other kind', ()
   }
 
   it.each([
-    { few: 'cuts', many: 'fuels', goods: cuts },
-    { few: 'fuels', many: 'cuts', goods: fuels },
-  ] as const)('the $few are found without reading the $many', async ({ few, many, goods }) => {
+    { few: 'cuts', many: 'fuels', kind: 'meat' },
+    { few: 'fuels', many: 'cuts', kind: 'fuel' },
+  ] as const)('the $few are found without reading the $many', async ({ few, many, kind }) => {
     await orm.execute(sql`truncate prices cascade`);
     await observe(many, 3_000);
     await observe(few, 20);
@@ -220,7 +203,7 @@ describe('few prices of a kind of goods, beside very many of the other kind', ()
     // A row counts in each index that finds it, and in the table. The other kind has 18,000.
     const mostRead = 8 * (2 * 3 * 20);
     for (const query of [{}, { validity: 'expired' }, { validity: 'valid' }, { search: 'o' }] as const) {
-      const match = await pricesIn(orm, goods, { sort: '-collectionDate', ...query }, testDay);
+      const match = await pricesIn(orm, { kind, sort: '-collectionDate', ...query }, testDay);
       if (!match) throw new Error('nothing can match');
       expect(await pricesRead(selectMatches(orm, match))).toBeLessThanOrEqual(mostRead);
       for (const column of ['id', 'collectionDate', 'price', 'product', 'establishment', 'region'] as const) {

@@ -1,15 +1,14 @@
 import type { Input } from '#contract/endpoint.ts';
-import type { priceEndpoints } from '#contract/prices.ts';
+import type { PriceRow, priceEndpoints } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
 import { and, asc, desc, eq, isNull } from '#database/orm.ts';
 import { currentPrices, establishments, prices, products, regions } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { type CsvColumn, csvFile, maxExportedRows } from '../platform/csv.ts';
 import { folded, isOnPage, pageOf } from '../platform/list.ts';
-import type { Goods } from './goods.ts';
 import { conditionsOfNames } from './price-names.ts';
 import { type ListedTable, type PriceMatch, type PriceOrder, selectPage, sortPage } from './price-page.ts';
-import { selectPriceRows } from './price-row-queries.ts';
+import { presentPriceRow, selectPriceRows } from './price-row-queries.ts';
 import { isPriceValid, selectLives } from './price-validity.ts';
 
 /**
@@ -29,13 +28,12 @@ const mostSortedOfNewest = 5_000;
 /** Returns the condition of the list's search and filters; null if nothing can match. */
 export async function pricesIn(
   orm: Orm,
-  goods: Goods,
-  { establishmentId, source, validity, sort: _, ...named }: PriceListQuery,
+  { kind, establishmentId, source, validity, sort: _, ...named }: PriceListQuery,
   today: Day,
 ): Promise<PriceMatch | null> {
   const [ofNames, lives] = await Promise.all([
-    conditionsOfNames(orm, goods, named),
-    validity && selectLives(orm, goods.kind),
+    conditionsOfNames(orm, kind, named),
+    validity && selectLives(orm, kind),
   ]);
   if (ofNames === null) return null;
   const table = validity === 'valid' || validity === 'expiring' ? currentPrices : prices;
@@ -52,7 +50,7 @@ export async function pricesIn(
       }),
       validity && lives && isPriceValid(table, lives, validity, today),
     );
-  return { goods, table, condition };
+  return { kind, table, condition };
 }
 
 const mostSorted = (table: ListedTable) => (table === currentPrices ? mostSortedOfNewest : mostListed);
@@ -86,36 +84,34 @@ function pageOfPrices(
 }
 
 /** Reads a part of a list in its order. */
-async function readRows<Row extends object>(
+async function readRows(
   orm: Orm,
-  goods: Goods<Row>,
   listed: ListedPrices,
   { today, ...part }: { limit: number; offset: number; today: Day },
-): Promise<Row[]> {
+): Promise<PriceRow[]> {
   const direction = directionOf(listed.query);
   const order = orders[columnOf(listed.query)].map((one) => direction(one));
   const page = pageOfPrices(orm, listed, part);
   const rows = await selectPriceRows(orm)
     .where(isOnPage(prices.id, orm.select({ id: page.id }).from(page)))
     .orderBy(...order);
-  return rows.map((row) => goods.present(row, today));
+  return rows.map((row) => presentPriceRow(row, today));
 }
 
 /** Reads a page of a list. Of very many prices, only the first ones are counted and reachable by pages. */
-export async function readPriceList<Row extends object>(
+export async function readPriceList(
   orm: Orm,
-  goods: Goods<Row>,
   { page, limit, ...query }: PriceListQuery & { page: number; limit: number },
   today: Day,
 ) {
-  const match = await pricesIn(orm, goods, query, today);
+  const match = await pricesIn(orm, query, today);
   const matches = match === null ? [] : idsOf(await selectMatches(orm, match));
   const count = Math.min(matches.length, mostListed);
   const { offset } = pageOf({ page, limit });
   const isThere = match !== null && offset < count;
   const part = { limit: Math.min(limit, count - offset), offset, today };
   return {
-    data: isThere ? await readRows(orm, goods, { match, matches, query }, part) : [],
+    data: isThere ? await readRows(orm, { match, matches, query }, part) : [],
     count,
     countIsMinimum: matches.length > mostListed,
     today,
@@ -123,19 +119,18 @@ export async function readPriceList<Row extends object>(
 }
 
 /** Returns a list as a CSV file. */
-export async function priceFile<Row extends object>(
+export async function priceFile(
   orm: Orm,
-  goods: Goods<Row>,
   query: PriceListQuery,
-  { today, name, columns }: { today: Day; name: string; columns: readonly CsvColumn<Row>[] },
+  { today, name, columns }: { today: Day; name: string; columns: readonly CsvColumn<PriceRow>[] },
 ) {
-  const match = await pricesIn(orm, goods, query, today);
+  const match = await pricesIn(orm, query, today);
   if (match === null) return { file: csvFile(name, columns, [], async () => []) };
   const matches = idsOf(await selectMatches(orm, match));
   const page = pageOfPrices(orm, { match, matches, query }, { limit: maxExportedRows + 1, offset: 0 });
   const found = await orm.select({ id: page.id }).from(page);
   const read = (ids: readonly number[]) =>
-    readRows(orm, goods, { match, matches: ids, query }, { limit: ids.length, offset: 0, today });
+    readRows(orm, { match, matches: ids, query }, { limit: ids.length, offset: 0, today });
   return { file: csvFile(name, columns, found, read) };
 }
 

@@ -1,9 +1,10 @@
 import type { Orm } from '#database/database.ts';
 import { type AnyPgColumn, and, eq, or, type SQL, sql } from '#database/orm.ts';
 import { establishments, products } from '#database/schema.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { type IdText, isOneOfIds, selectIdTexts } from '../platform/id-texts.ts';
+import { isGoodsOf, isPlaceOf } from '../platform/kinds.ts';
 import { hasWord, wordsOf } from '../platform/list.ts';
-import type { Goods } from './goods.ts';
 
 interface NamedFilter {
   search?: string | undefined;
@@ -25,7 +26,7 @@ type NameConditions = (
  */
 export async function conditionsOfNames(
   orm: Orm,
-  { kind, isGoods, isPlace }: Goods,
+  kind: PriceKind,
   { search, productId, categoryId, regionId }: NamedFilter,
 ): Promise<NameConditions | null> {
   const words = [...new Set(wordsOf(search))];
@@ -36,7 +37,7 @@ export async function conditionsOfNames(
       products,
       words,
       and(
-        isGoods(orm),
+        isGoodsOf(orm, kind),
         productId === undefined ? undefined : eq(products.id, productId),
         categoryId === undefined ? undefined : eq(products.categoryId, categoryId),
       ),
@@ -46,7 +47,7 @@ export async function conditionsOfNames(
           orm,
           establishments,
           words,
-          and(isPlace, regionId === undefined ? undefined : eq(establishments.regionId, regionId)),
+          and(isPlaceOf(kind), regionId === undefined ? undefined : eq(establishments.regionId, regionId)),
           regionId === undefined ? sql`false` : eq(establishments.regionId, regionId),
         )
       : undefined,

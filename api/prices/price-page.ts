@@ -2,8 +2,9 @@ import { largestId } from '#contract/limits.ts';
 import type { Orm } from '#database/database.ts';
 import { type AnyPgColumn, and, type asc, eq, type SQL, sql } from '#database/orm.ts';
 import { currentPrices, establishments, prices, products, regions } from '#database/schema.ts';
+import type { PriceKind } from '#domain/prices.ts';
+import { isGoodsOf, isPlaceOf } from '../platform/kinds.ts';
 import { folded, isOneOf } from '../platform/list.ts';
-import type { Goods } from './goods.ts';
 
 export type PriceOrder = 'collectionDate' | 'id' | 'price' | 'product' | 'establishment' | 'region';
 
@@ -15,7 +16,7 @@ export type ListedTable = typeof prices | typeof currentPrices;
 
 /** The table from which a list of a kind of goods is read, and the condition of its search and filters. */
 export interface PriceMatch {
-  goods: Goods;
+  kind: PriceKind;
   table: ListedTable;
   condition: PriceCondition;
 }
@@ -31,9 +32,9 @@ interface Walk {
 export function selectPage(orm: Orm, match: PriceMatch, { column, ...walk }: Walk) {
   const { table, condition } = match;
   if (column === 'product')
-    return walkGroups(orm, match, 'productId', byProduct(orm, match.goods, walk), walk);
+    return walkGroups(orm, match, 'productId', byProduct(orm, match.kind, walk), walk);
   const byPlace = { establishment: byName, region: byRegion }[column as string];
-  if (byPlace) return walkGroups(orm, match, 'establishmentId', byPlace(orm, match.goods, walk), walk);
+  if (byPlace) return walkGroups(orm, match, 'establishmentId', byPlace(orm, match.kind, walk), walk);
   const first = { collectionDate: [table.observedAt], price: [table.priceCentavos] }[column as string] ?? [];
   const { direction, limit, offset } = walk;
   return orm
@@ -160,23 +161,23 @@ function walkPlaces(
     .as('found');
 }
 
-function byProduct(orm: Orm, { isGoods }: Goods, { direction }: WalkOn) {
+function byProduct(orm: Orm, kind: PriceKind, { direction }: WalkOn) {
   const { id, foldedName } = products;
   return orm
     .select({ id, name: sql<string>`${foldedName}`.as('group_name'), regionId: sql`0`.as('region_id') })
     .from(products)
-    .where(isGoods(orm))
+    .where(isGoodsOf(orm, kind))
     .orderBy(direction(foldedName), direction(id))
     .limit(largestId)
     .as('groups');
 }
 
-function byName(orm: Orm, { isPlace }: Goods, { direction }: WalkOn): Groups {
+function byName(orm: Orm, kind: PriceKind, { direction }: WalkOn): Groups {
   const { id, foldedName } = establishments;
   return orm
     .select({ id, name: sql<string>`${foldedName}`.as('group_name'), regionId: sql`0`.as('region_id') })
     .from(establishments)
-    .where(isPlace)
+    .where(isPlaceOf(kind))
     .orderBy(direction(foldedName), direction(id))
     .limit(largestId)
     .as('groups');
@@ -192,7 +193,7 @@ function namedRegions(orm: Orm) {
     .as('named');
 }
 
-function byRegion(orm: Orm, { isPlace }: Goods, { direction }: WalkOn): Groups {
+function byRegion(orm: Orm, kind: PriceKind, { direction }: WalkOn): Groups {
   const named = namedRegions(orm);
   return orm
     .select({
@@ -202,7 +203,7 @@ function byRegion(orm: Orm, { isPlace }: Goods, { direction }: WalkOn): Groups {
     })
     .from(named)
     .innerJoin(establishments, eq(establishments.regionId, named.id))
-    .where(isPlace)
+    .where(isPlaceOf(kind))
     .orderBy(direction(named.place), direction(named.id), direction(establishments.id))
     .limit(largestId)
     .as('groups');

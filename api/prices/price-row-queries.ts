@@ -1,3 +1,5 @@
+import type { FuelPriceRow } from '#contract/fuel-prices.ts';
+import type { PriceRow } from '#contract/prices.ts';
 import type { Orm } from '#database/database.ts';
 import { eq, sql } from '#database/orm.ts';
 import {
@@ -11,24 +13,25 @@ import {
   regions,
   sectors,
 } from '#database/schema.ts';
+import { type Day, toCityIso } from '#domain/city-time.ts';
+import { toReais } from '#domain/money.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
-import { stationAddress } from '../platform/kinds.ts';
+import { presentObservation } from '../current-prices/present.ts';
 
 /** Selects observations of all goods as the back office lists them. */
 export function selectPriceRows(orm: Orm) {
   return orm
     .select({
       id: prices.id,
+      kind: sectors.kind,
       productId: prices.productId,
       productName: products.name,
       unit: products.unit,
       establishmentId: prices.establishmentId,
       establishmentName: establishments.name,
-      stationAddress,
-      isDemonstration: establishments.isDemonstration,
-      // A shop always has one (`establishments_region_said`).
-      regionId: sql<number>`${regions.id}`,
-      regionName: sql<string>`${regions.name}`,
+      address: establishments.address,
+      regionId: regions.id,
+      regionName: regions.name,
       priceCentavos: prices.priceCentavos,
       observedAt: prices.observedAt,
       source: prices.source,
@@ -53,3 +56,39 @@ export function selectPriceRows(orm: Orm) {
 }
 
 export type SelectedPrice = Awaited<ReturnType<typeof selectPriceRows>>[number];
+
+export function presentPriceRow(row: SelectedPrice, today: Day): PriceRow {
+  const { id, kind, productId, establishmentId, address, regionId, regionName, current, replacesId } = row;
+  return {
+    id,
+    kind,
+    productId,
+    Product: { id: productId, name: row.productName, unit: row.unit },
+    establishmentId,
+    Establishment: {
+      id: establishmentId,
+      name: row.establishmentName,
+      address,
+      Region: regionId === null || regionName === null ? null : { id: regionId, name: regionName },
+    },
+    price: toReais(row.priceCentavos),
+    ...presentObservation(row, kind, today),
+    current,
+    replacesId,
+    createdAt: toCityIso(row.createdAt),
+  };
+}
+
+/** Presents a row with the names that the specification gives to a fuel's. A station always has an address. */
+export function presentFuelPriceRow(row: PriceRow): FuelPriceRow {
+  const { productId, Product, establishmentId, Establishment, collectionDate, createdAt } = row;
+  return {
+    ...row,
+    stationId: establishmentId,
+    Station: { id: establishmentId, name: Establishment.name, address: Establishment.address ?? '' },
+    typeId: productId,
+    FuelType: { id: productId, name: Product.name },
+    date: collectionDate,
+    updatedAt: createdAt,
+  };
+}

@@ -1,8 +1,7 @@
 import type { Db, Orm } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
-import { readCityPlaces } from '../current-prices/city-places.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
-import { type Ranking, readRankings } from '../current-prices/figures.ts';
+import { readRankings } from '../current-prices/figures.ts';
 import { findPrices } from '../current-prices/find-prices.ts';
 import { presentPrice } from '../current-prices/present.ts';
 import type { KeepParts } from '../platform/kept-parts.ts';
@@ -12,7 +11,6 @@ type RankedScope = Omit<Parameters<typeof findPrices>[1], 'rankings'> & { produc
 /**
  * Reads a page of the current prices of some goods, the lowest first, in the order of `rankPrices`: expired prices come after
  * valid ones, and those that are not compared last. A product's prices are compared in the whole city, whatever the filters.
- * `demonstration` is about all prices of the goods.
  */
 export async function readRankedPrices(
   { db, today, keepParts }: { db: Db; today: Day; keepParts: KeepParts },
@@ -26,7 +24,6 @@ export async function readRankedPrices(
   return {
     data: prices.map((price) => presentPrice(price, today)),
     count,
-    demonstration: await hasDemonstration(keepParts, rankings),
   };
 }
 
@@ -48,11 +45,3 @@ interface Pair {
 }
 
 const keyOf = ({ productId, establishmentId }: Pair) => `${productId} ${establishmentId}`;
-
-async function hasDemonstration(keepParts: KeepParts, rankings: readonly Ranking[]): Promise<boolean> {
-  const places = await readCityPlaces(keepParts);
-  const invented = new Set(places.flatMap(({ id, isDemonstration }) => (isDemonstration ? [id] : [])));
-  return (
-    invented.size > 0 && rankings.some(({ ranking }) => ranking.some((id) => invented.has(Math.abs(id))))
-  );
-}

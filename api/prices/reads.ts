@@ -7,7 +7,7 @@ import { isOnlySigns } from '#domain/product-search.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
 import { readPublicGoods, readPublicProduct } from '../current-prices/catalogue.ts';
-import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
+import { readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import { selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
 import { vicinityOf } from '../current-prices/find-prices.ts';
@@ -139,8 +139,6 @@ export const listBestPrices = readHandler('listBestPrices', async ({ query }, co
       .toSorted((a, b) => page.indexOf(a.figures.productId) - page.indexOf(b.figures.productId))
       .map((ofProduct) => presentBestPrice(ofProduct, today)),
     count: ranked.length,
-    today,
-    demonstration: isDemonstration(best.map(({ lowest }) => lowest)),
     rows: rowsOfPublicProducts(productIds, query),
   };
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { findCategory } from '#database/factories/categories.ts';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createPrice } from '#database/factories/prices.ts';
@@ -7,7 +7,7 @@ import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { eq } from '#database/orm.ts';
 import { productSynonyms, products } from '#database/schema.ts';
-import { at as instant, openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { at as instant, openTestApi, wrong } from '../platform/testing.ts';
 import { describeCrud } from '../testing/describe-crud.ts';
 
 /** Spec, back office, sections 3, 5 and 8. */
@@ -16,12 +16,8 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-let categoryId = 0;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-  categoryId = (await findCategory(orm, 'Bovina')).id;
-});
+const admin = await api.signIn({ role: 'admin' });
+const categoryId = (await findCategory(orm, 'Bovina')).id;
 
 const path = '/backoffice/products';
 const at = (id: number, version?: number) =>
@@ -51,28 +47,16 @@ describeCrud({
     noName: 'Por favor, preencha o nome do produto.',
     taken: (existing) => `Já existe o produto “${existing}”.`,
   },
-  uses: [
-    [
-      'prices',
-      (productId) => createPrice(orm, { productId }),
-      'Este produto possui preços vinculados. Remova os preços primeiro.',
-    ],
-    [
-      'promotions',
-      (productId) => createPromotion(orm, { productId }),
-      'Este produto possui promoções vinculadas. Remova as promoções primeiro.',
-    ],
-    [
-      'coupons',
-      (productId) => createCoupon(orm, { productId }),
-      'Este produto possui cupons vinculados. Remova os cupons primeiro.',
-    ],
-    [
-      'reported prices',
-      (productId) => createReportedPrice(orm, { productId }),
-      'Este produto possui preços relatados vinculados. Remova os preços relatados primeiro.',
-    ],
-  ],
+  uses: {
+    'Este produto possui preços vinculados. Remova os preços primeiro.': (productId) =>
+      createPrice(orm, { productId }),
+    'Este produto possui promoções vinculadas. Remova as promoções primeiro.': (productId) =>
+      createPromotion(orm, { productId }),
+    'Este produto possui cupons vinculados. Remova os cupons primeiro.': (productId) =>
+      createCoupon(orm, { productId }),
+    'Este produto possui preços relatados vinculados. Remova os preços relatados primeiro.': (productId) =>
+      createReportedPrice(orm, { productId }),
+  },
   withdrawnPrice: (productId) => createPrice(orm, { productId, withdrawnAt: instant('2026-06-11') }),
 });
 
@@ -107,28 +91,18 @@ it('other names take the place of the former, and go with the product', async ()
   expect((await update({ synonyms: [], version: 2 })).synonyms).toEqual([]);
   expect(await kept()).toBe(0);
   await update({ synonyms: ['vai junto'], version: 3 });
-  await api.read('deleteProduct', at(id, 4), { token: admin.token });
+  await api.read('deleteProduct', at(id, 4), admin);
   expect(await kept()).toBe(0);
 });
 
 it.each([
-  ['no category', { categoryId: undefined }, 'categoryId', 'Por favor, escolha a categoria.'],
-  [
-    'a category that is gone',
-    { categoryId: 999_999 },
-    'categoryId',
-    'Esta categoria não existe mais. Escolha outra.',
-  ],
-  ['a long description', { description: 'x'.repeat(501) }, 'description', 'Use até 500 caracteres.'],
-  ['a long other name', { synonyms: ['x'.repeat(101)] }, 'synonyms', 'Use até 100 caracteres em cada nome.'],
-  [
-    'too many other names',
-    { synonyms: Array.from({ length: 31 }, (_, index) => `nome ${index}`) },
-    'synonyms',
-    'Use até 30 outros nomes.',
-  ],
-])('a product refuses %s', async (_, fields, field, why) => {
-  const body = { name: 'Novo', categoryId, ...fields };
+  ['categoryId', undefined, 'Por favor, escolha a categoria.'],
+  ['categoryId', 999_999, 'Esta categoria não existe mais. Escolha outra.'],
+  ['description', 'x'.repeat(501), 'Use até 500 caracteres.'],
+  ['synonyms', ['x'.repeat(101)], 'Use até 100 caracteres em cada nome.'],
+  ['synonyms', Array.from({ length: 31 }, (_, index) => `nome ${index}`), 'Use até 30 outros nomes.'],
+])('a product refuses %s %o: %s', async (field, value, why) => {
+  const body = { name: 'Novo', categoryId, [field]: value };
   expect(await api.refusal(path, { method: 'POST', token: admin.token, body })).toEqual(wrong(field, why));
 });
 

@@ -15,7 +15,6 @@ import {
 import { formatDate } from '#domain/city-time.ts';
 import { isSurveyedFuel } from '#domain/fuel-products.ts';
 import { productCan } from '#domain/products-can.ts';
-import { joinsDemonstration } from '../demonstration/demonstration.ts';
 import { blockingReferences } from '../platform/blocking-references.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { crud } from '../platform/crud.ts';
@@ -90,7 +89,6 @@ const productList = list<Query, ProductRow>({
         unit: products.unit,
         categoryId: products.categoryId,
         Category: { id: categories.id, name: categories.name },
-        isDemonstration: products.isDemonstration,
         version: products.version,
         createdAt: products.createdAt,
         updatedAt: products.updatedAt,
@@ -117,11 +115,7 @@ const writes = crud({
   can: productCan,
   taken: (name) => `Já existe o produto “${name}”.`,
   columns: ({ name, categoryId, unit, description }: Body) => ({ name, categoryId, unit, description }),
-  insert: async (tx, columns) =>
-    tx
-      .insert(products)
-      .values({ ...columns, isDemonstration: await joinsDemonstration(tx, isShop) })
-      .returning({ id: products.id }),
+  insert: async (tx, columns) => tx.insert(products).values(columns).returning({ id: products.id }),
   refuse: [refuseMissing('categoryId', 'Esta categoria não existe mais. Escolha outra.')],
   check: ({ tx }, body) => requireCut(tx, body),
   finish: ({ tx }, id, { synonyms }) => replaceSynonyms(tx, id, synonyms),

@@ -1,4 +1,4 @@
-import {
+export {
   createProduct,
   deleteProduct,
   exportProducts,
@@ -7,25 +7,10 @@ import {
   readProductRow,
   updateProduct,
 } from './back-office.ts';
-import {
+export {
   listCheaperProducts,
   listPublicProducts,
   readProduct,
   readProductPage,
   searchProducts,
 } from './reads.ts';
-
-export const productHandlers = {
-  listProducts,
-  readProductRow,
-  exportProducts,
-  createProduct,
-  updateProduct,
-  deleteProduct,
-  listEstablishmentProducts,
-  listPublicProducts,
-  searchProducts,
-  readProduct,
-  readProductPage,
-  listCheaperProducts,
-};

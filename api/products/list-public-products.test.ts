@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct, findProduct } from '#database/factories/products.ts';
-import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { at, openTestApi, testDay } from '../platform/testing.ts';
 
@@ -54,21 +53,6 @@ it('returns the lowest valid price of each, with its shop, age and life', async 
     lifeDays: 10,
     expiresOn: '2026-06-19',
     expired: false,
-  });
-});
-
-it('returns the lowest of the latest prices when all have expired', async () => {
-  const { productId } = await createPrice(orm, { observedAt: at('2026-05-01') });
-  expect((await productOf(productId))?.lowestPrice).toMatchObject({ price: 49.9, expired: true });
-});
-
-it('includes a running promotion', async () => {
-  const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-10') });
-  await createPromotion(orm, { productId, establishmentId, startDate: '2026-06-11' });
-  expect((await productOf(productId))?.lowestPrice).toMatchObject({
-    price: 39.92,
-    collectionDate: '2026-06-11T00:00:00-03:00',
-    expiresOn: '2026-06-17',
   });
 });
 

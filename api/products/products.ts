@@ -9,7 +9,6 @@ import { readBestPrices } from '../current-prices/best-prices.ts';
 import { type CatalogueProduct, readPublicGoods } from '../current-prices/catalogue.ts';
 import {
   asObservation,
-  isDemonstration,
   type MeatPriceNow,
   readCurrentPrices,
   rowsOfProducts,
@@ -30,7 +29,7 @@ interface ProductFacts {
 
 /** @param facts the product's own */
 export function presentProduct(row: CatalogueProduct, facts: ProductFacts, today: Day): Product {
-  const { Category, Sector, isDemonstration: _, ...product } = row;
+  const { Category, Sector, ...product } = row;
   const { prices, seen, lowest = comparePrices(prices, today)?.ranked[0] } = facts;
   return {
     ...product,
@@ -106,8 +105,6 @@ export async function readListedProducts(reader: Reader, productIds: readonly nu
   });
   return {
     data,
-    demonstration:
-      products.some((row) => row.isDemonstration) || isDemonstration([...lowestOf.values(), ...official]),
     rows: { ...rowsOfProducts(productIds), reported_prices: { product_id: productIds } },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
-import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -66,23 +66,10 @@ describe.each([
     expect(data).toMatchObject({ id, synonyms: [], lowestPrice: null, best: null, prices: [], weeks: [] });
   });
 
-  it('leaves withdrawn observations and special payment conditions out of its weeks', async () => {
-    const { productId } = await createPrice(orm, {
-      observedAt: at('2026-06-10'),
-      withdrawnAt: at('2026-06-11'),
-    });
-    await createPrice(orm, { productId, observedAt: at('2026-06-10'), paymentCondition: 'pix' });
-    await api.settled();
-    expect((await api.read(name, `${path}/${productId}`)).data).toMatchObject({ prices: [], weeks: [] });
-  });
-
-  it('refuses an unknown id and an invalid one', async () => {
-    expect(await api.refusal(`${path}/987654`)).toEqual({
+  it('refuses an unknown product', async () => {
+    expect(await api.refusal(`${path}/987654`)).toMatchObject({
       status: 404,
-      success: false,
-      code: 'not_found',
       message: 'Produto não encontrado.',
     });
-    expect(await api.refusal(`${path}/picanha`)).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
   });
 });

@@ -1,17 +1,15 @@
 import type { ProductDetail } from '#contract/products.ts';
-import type { Orm } from '#database/database.ts';
 import { bestPrice } from '#domain/best-price.ts';
-import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { foldName, maxSuggestions, suggestionsFrom } from '#domain/product-search.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readBestPrices } from '../current-prices/best-prices.ts';
 import { readPublicGoods, readPublicProduct } from '../current-prices/catalogue.ts';
 import { type CityHistory, readCityHistories } from '../current-prices/city-history.ts';
-import { isDemonstration, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
-import { figuresOfProducts, type ProductFigures, presentFigures } from '../current-prices/figures.ts';
+import { readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
+import { figuresAt, figuresOfProducts, presentFigures } from '../current-prices/figures.ts';
 import { presentBestPrice, presentPrice } from '../current-prices/present.ts';
-import { pageOfRanking, type RankingPage, rankPrices, selectRanking } from '../current-prices/ranking.ts';
+import { pageOfRanking, type RankingPage, rankPrices } from '../current-prices/ranking.ts';
 import { readSeenReports } from '../current-prices/seen-reports.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
@@ -55,8 +53,6 @@ export const readProduct = readHandler('readProduct', async ({ params }, { db, t
       prices: rankPrices(prices, today).map((price) => presentPrice(price, today)),
       ...presentHistory(historyOf(row.id)),
     },
-    today,
-    demonstration: row.isDemonstration || isDemonstration(prices),
     rows: {
       ...rowsOfProducts([row.id]),
       products: { id: [row.id] },
@@ -76,7 +72,7 @@ function presentHistory({ weeks, starts }: CityHistory): Pick<ProductDetail, 'we
 export const readProductPage = readHandler('readProductPage', async ({ params, query }, context) => {
   const { db, today, keepParts } = context;
   const row = await readPublicProduct(keepParts, params.id);
-  const { Category, Sector, isDemonstration: isDemonstrationProduct, synonyms: _, ...product } = row;
+  const { Category, Sector, synonyms: _, ...product } = row;
   const productId = row.id;
   const [kept, historyOf, reports] = await Promise.all([
     keepParts(figuresOfProducts, [productId]),
@@ -84,7 +80,10 @@ export const readProductPage = readHandler('readProductPage', async ({ params, q
     readSeenReports(keepParts, [productId]),
   ]);
   const figures = kept.get(productId);
-  const ranking = figures ? await rank(context, figures, query) : nothing;
+  const { regionId } = query;
+  const there =
+    figures && regionId !== undefined ? figuresAt(figures, (_, region) => region === regionId) : figures;
+  const ranking = there ? pageOfRanking(there, query) : nothing;
   const seen = reports.filter(({ price }) => figures && price < figures.lowest);
   const bestId = figures?.cheapest[0];
   const shops = new Set([
@@ -117,8 +116,6 @@ export const readProductPage = readHandler('readProductPage', async ({ params, q
       })),
       ...presentHistory(historyOf(productId)),
     },
-    today,
-    demonstration: isDemonstrationProduct || isDemonstration(prices),
     rows: {
       ...rowsOfProducts([productId]),
       products: { id: [productId] },
@@ -126,23 +123,6 @@ export const readProductPage = readHandler('readProductPage', async ({ params, q
     },
   };
 });
-
-interface Asked {
-  page: number;
-  limit: number;
-  regionId?: number | undefined;
-}
-
-async function rank(
-  { db, today }: { db: Orm; today: Day },
-  figures: ProductFigures,
-  { page, limit, regionId }: Asked,
-): Promise<RankingPage> {
-  const { productId, day } = figures;
-  return regionId === undefined
-    ? pageOfRanking(figures, { page, limit })
-    : await selectRanking(db, today, { productId, regionId }, day, { page, limit });
-}
 
 const nothing: RankingPage = { establishmentIds: [], positions: [], page: 1, count: 0 };
 
@@ -181,8 +161,6 @@ export const listCheaperProducts = readHandler('listCheaperProducts', async ({ p
   return {
     data,
     count: data.length,
-    today,
-    demonstration: isDemonstration(best.map(({ lowest }) => lowest)),
     rows: rowsOfProducts(alike.map(({ id }) => id)),
   };
 });

@@ -43,7 +43,6 @@ function selectRows(orm: Orm) {
       productName: products.name,
       establishmentId: promotions.establishmentId,
       establishmentName: establishments.name,
-      isDemonstration: establishments.isDemonstration,
       regionId: regions.id,
       regionName: regions.name,
       originalCentavos: promotions.originalCentavos,
@@ -67,14 +66,14 @@ function selectRows(orm: Orm) {
 }
 
 function present(selected: Awaited<ReturnType<typeof selectRows>>[number], today: Day): PromotionRow {
-  const { productName, establishmentName, isDemonstration, regionId, regionName, ...promotion } = selected;
+  const { productName, establishmentName, regionId, regionName, ...promotion } = selected;
   const { originalCentavos, saleCentavos, newest: _, ...row } = promotion;
   const { productId, establishmentId } = row;
   const Region = { id: regionId, name: regionName };
   return {
     ...withCityTimes(row),
     Product: { id: productId, name: productName },
-    Establishment: { id: establishmentId, name: establishmentName, Region, isDemonstration },
+    Establishment: { id: establishmentId, name: establishmentName, Region },
     originalPrice: toReais(originalCentavos),
     salePrice: toReais(saleCentavos),
     observed: presentObserved(promotion, today),
@@ -241,7 +240,6 @@ export const exportPromotions = readHandler(
     ['Até', ({ endDate }) => formatDate(endDate)],
     ['Ativa', ({ isActive }) => isActive],
     ['Desconto real', (promotion) => promotion.fullPriceSeen && lowersPrice(promotion)],
-    ['Demonstração', ({ Establishment }) => Establishment.isDemonstration],
     ['Preço visto (R$)', ({ observed }) => observed?.price ?? null],
     ['Visto em', ({ observed }) => observed && formatDate(dayOf(observed.collectionDate))],
   ]),

@@ -7,11 +7,9 @@ import { and, eq, gte } from '#database/orm.ts';
 import { prices, promotions } from '#database/schema.ts';
 import { seededRandom } from '#database/seed/random.ts';
 import { addDays, cityDay, dayOf } from '#domain/city-time.ts';
-import { comparePrices } from '#domain/comparison.ts';
 import { currentPrice, isRunning } from '#domain/current-price.ts';
 import { toReais } from '#domain/money.ts';
-import { selectLowestPrices } from '../favorites/lowest-price-queries.ts';
-import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
+import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 /** The last sighting wins (decision 7): lists that count, filter or rank all apply the same rule. */
 
@@ -19,15 +17,11 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-});
+const admin = await api.signIn({ role: 'admin' });
 
 const contestedRows = () =>
-  api.read('listPromotions', '/backoffice/promotions?contested=true&limit=100', { token: admin.token });
-const waiting = async () =>
-  (await api.read('readWaiting', '/backoffice/dashboard/waiting', { token: admin.token })).data;
+  api.read('listPromotions', '/backoffice/promotions?contested=true&limit=100', admin);
+const waiting = async () => (await api.read('readWaiting', '/backoffice/dashboard/waiting', admin)).data;
 
 describe('generated prices and promotions of many shops', () => {
   /** Meat prices live for ten days. */
@@ -193,23 +187,6 @@ describe('generated prices and promotions of many shops', () => {
       );
       expect(price?.promotion?.promotionId).toBe(current.offered ? promotion.id : undefined);
       if (price?.previousDay) expect(price.previousDay <= dayOf(price.collectionDate)).toBe(true);
-    }
-  });
-
-  it('the lowest price of each cut, which one statement finds, is the lowest of the rule', async () => {
-    const { lowest } = await selectLowestPrices(orm, testDay, cuts);
-    for (const cut of cuts) {
-      const ofCut = judged.flatMap(({ promotion, current }) =>
-        promotion.productId === cut && current
-          ? [{ ...current, establishmentId: promotion.establishmentId }]
-          : [],
-      );
-      const best = comparePrices(ofCut, testDay)?.ranked[0];
-      const found = lowest.find(({ productId }) => productId === cut);
-      const { price, day } = ofCut.find(
-        ({ establishmentId }) => establishmentId === found?.establishmentId,
-      ) ?? { price: 0, day: '' };
-      expect([price, day]).toEqual([best?.price, best?.day]);
     }
   });
 });

@@ -1,4 +1,4 @@
-import {
+export {
   checkPromotion,
   createPromotion,
   deletePromotion,
@@ -7,23 +7,9 @@ import {
   readPromotion,
   updatePromotion,
 } from './back-office.ts';
-import {
+export {
   listEstablishmentPromotions,
   listNearbyPromotions,
   listPublicPromotions,
   readPublicPromotion,
 } from './reads.ts';
-
-export const promotionHandlers = {
-  createPromotion,
-  updatePromotion,
-  deletePromotion,
-  listPromotions,
-  readPromotion,
-  exportPromotions,
-  checkPromotion,
-  readPublicPromotion,
-  listPublicPromotions,
-  listEstablishmentPromotions,
-  listNearbyPromotions,
-};

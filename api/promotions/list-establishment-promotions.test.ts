@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
-import { openTestApi, testDay, wrong } from '../platform/testing.ts';
+import { openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -26,14 +26,13 @@ describe.each([
   });
 
   it('is empty without running promotions', async () => {
-    const { id } = await createEstablishment(orm, { isDemonstration: true });
-    const { data, demonstration } = await api.read(name, `${path}/${id}`);
-    expect([data, demonstration]).toEqual([[], true]);
+    const { id } = await createEstablishment(orm);
+    const { data } = await api.read(name, `${path}/${id}`);
+    expect(data).toEqual([]);
   });
 
-  it('refuses an unknown id and an invalid one', async () => {
+  it('refuses an unknown shop', async () => {
     const { status, message } = await api.refusal(`${path}/987654`);
     expect([status, message]).toEqual([404, 'Estabelecimento não encontrado.']);
-    expect(await api.refusal(`${path}/x`)).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
   });
 });

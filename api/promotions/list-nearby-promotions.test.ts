@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { createPrice } from '#database/factories/prices.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
-import { at, openTestApi, testDay, wrong } from '../platform/testing.ts';
+import { at, openTestApi, testDay } from '../platform/testing.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -50,35 +50,19 @@ describe('GET /public/promotions/nearby', () => {
     ]);
   });
 
-  it('works: as many as are asked for, the nearest', async () => {
+  it('has as many as are asked for, the nearest, without shops whose place is unknown', async () => {
+    const nowhere = { latitude: null, longitude: null, coordinatesPrecision: null };
+    const { id: establishmentId } = await createEstablishment(orm, nowhere);
+    await createPromotion(orm, { establishmentId, startDate: testDay });
     const { data, count } = await near(-11, -48, '&radius=10&limit=1');
     expect([count, data.map(({ title }) => title)]).toEqual([3, ['A 1,1 km']]);
-  });
-
-  it('leaves out shops without coordinates, and may be empty', async () => {
-    const { id: establishmentId } = await createEstablishment(orm, {
-      latitude: null,
-      longitude: null,
-      coordinatesPrecision: null,
-    });
-    await createPromotion(orm, { establishmentId, startDate: testDay });
     expect((await near(0, 0, '&radius=100')).data).toEqual([]);
   });
 
-  it('is not cached, because everybody is at a different place', async () => {
+  it('needs a place, and is not cached, because everybody is at a different one', async () => {
+    const { status, issues } = await api.refusal('/public/promotions/nearby');
+    expect([status, issues?.map(({ field }) => field)]).toEqual([400, ['latitude', 'longitude']]);
     const response = await api.get('/public/promotions/nearby?latitude=50&longitude=10');
     expect(response.headers).toMatchObject({ 'cache-control': 'no-store' });
-  });
-
-  it.each([
-    ['', 'latitude', 'Informe a latitude em graus.'],
-    ['latitude=1', 'longitude', 'Informe a longitude em graus.'],
-    ['latitude=1&longitude=1&limit=0', 'limit', 'Informe quantos itens por página.'],
-    ['latitude=1&longitude=1&limit=501', 'limit', 'Peça até 500 itens por página.'],
-    ['latitude=1&longitude=1&radius=x', 'radius', 'Informe o raio em quilômetros.'],
-  ])('refuses %j', async (query, field, message) => {
-    const { status, issues } = await api.refusal(`/public/promotions/nearby?${query}`);
-    expect(status).toBe(wrong(field, message).status);
-    expect(issues).toContainEqual({ field, message });
   });
 });

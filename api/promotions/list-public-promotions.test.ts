@@ -71,20 +71,12 @@ describe('GET /public/promotions', () => {
     expect(data.map(({ title }) => title)).toEqual(['termina hoje', 'Dia da carne', 'começa hoje']);
     expect(count).toBe(3);
   });
-
-  it('tells when any of them belongs to the demonstration city', async () => {
-    expect((await list()).demonstration).toBe(false);
-    const { id } = await createEstablishment(orm, { isDemonstration: true });
-    await createPromotion(orm, { establishmentId: id, startDate: testDay });
-    expect((await list()).demonstration).toBe(true);
-  });
 });
 
 describe('the full price (visual language: PromoCard)', () => {
   const observed = { priceCentavos: 4990, observedAt: at('2026-06-01') };
   it.each([
     ['was seen before the promotion', true, observed],
-    ['was exceeded', true, { ...observed, priceCentavos: 5290 }],
     ['was seen 30 days before it', true, { ...observed, observedAt: at('2026-05-11') }],
     ['was seen on its first day', true, { ...observed, observedAt: at('2026-06-10', '23:59:59') }],
     ['was seen only after it began', false, { ...observed, observedAt: at('2026-06-11', '00:00:00') }],
@@ -108,5 +100,22 @@ describe('the full price (visual language: PromoCard)', () => {
       ({ id }) => data.find((promotion) => promotion.id === id)?.fullPriceSeen,
     );
     expect(seen).toEqual([false, false]);
+  });
+});
+
+describe('GET /public/promotions/{id}', () => {
+  it('works: one running promotion', async () => {
+    const { id } = await createPromotion(orm, { title: 'Só esta', startDate: testDay });
+    const { data, ...envelope } = await api.read('readPublicPromotion', `/public/promotions/${id}`);
+    expect(envelope).toEqual({ success: true });
+    expect(data).toMatchObject({ id, title: 'Só esta', salePrice: 39.92 });
+  });
+
+  it('refuses one that has ended, and an unknown one', async () => {
+    const ended = await createPromotion(orm, { startDate: '2026-06-01', endDate: '2026-06-11' });
+    for (const id of [ended.id, 987_654]) {
+      const refused = { status: 404, message: 'Promoção não encontrada.' };
+      expect(await api.refusal(`/public/promotions/${id}`)).toMatchObject(refused);
+    }
   });
 });

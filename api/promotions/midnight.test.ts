@@ -61,36 +61,3 @@ it('a promotion begins and ends at midnight in every public answer, cached ones 
     expect([day, time, await look()]).toEqual([day, time, seen]);
   }
 });
-
-it('is decided by the city, and not by the clock of the server', async () => {
-  const { productId, establishmentId } = await createPrice(orm, { observedAt: at('2026-06-12') });
-  const day = '2026-06-20';
-  vi.setSystemTime(at('2026-06-18'));
-  const { token } = await api.signIn({ role: 'admin' });
-  await api.read('createPromotion', '/backoffice/promotions', {
-    token,
-    body: {
-      establishmentId,
-      productId,
-      title: 'Um dia só',
-      discountPercentage: 10,
-      originalPrice: 49.9,
-      salePrice: 44.91,
-      startDate: day,
-      endDate: day,
-    },
-  });
-  const counts = [];
-  // In UTC these are 02:59 and 03:00 of the 20th, and 02:59 and 03:00 of the 21st.
-  for (const [on, time] of [
-    ['2026-06-19', '23:59:59'],
-    ['2026-06-20', '00:00:00'],
-    ['2026-06-20', '23:59:59'],
-    ['2026-06-21', '00:00:00'],
-  ] as const) {
-    vi.setSystemTime(at(on, time));
-    const { data } = await api.read('listPublicPromotions', '/public/promotions');
-    counts.push(data.length);
-  }
-  expect(counts).toEqual([0, 1, 1, 0]);
-});

@@ -1,14 +1,12 @@
-import type { Orm } from '#database/database.ts';
-import { and, asc, desc, eq, not, sql } from '#database/orm.ts';
-import { establishments, promotions } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
+import { and, asc, desc, eq, not } from '#database/orm.ts';
+import { promotions } from '#database/schema.ts';
 import { lowerInCity } from '#domain/comparison.ts';
 import { nearestFirst, roundKm } from '#domain/distance.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
+import { nearestOf, readCityPlaces } from '../current-prices/city-places.ts';
 import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { rowsOfEstablishment, selectEstablishment } from '../current-prices/establishment-queries.ts';
 import { figuresOfProducts } from '../current-prices/figures.ts';
-import { type Circle, isInBoxOf, kmFrom } from '../current-prices/nearest.ts';
 import { endingFirst, presentPromotion } from '../current-prices/present.ts';
 import { isContested, isPublicOn, running, selectPromotions } from '../current-prices/running-promotions.ts';
 import { notFound } from '../platform/failure.ts';
@@ -50,8 +48,6 @@ export const listPublicPromotions = readHandler('listPublicPromotions', async ({
       .map((row) => presentPromotion(row, today))
       .sort((a, b) => b.discountPercentage - a.discountPercentage),
     count,
-    today,
-    demonstration: rows.some((row) => row.isDemonstration),
     // Prices decide whether the full price of these products was observed, and which promotions are contested.
     rows: { prices: { product_id: goods.map(({ id }) => id) } },
   };
@@ -85,8 +81,6 @@ export const listEstablishmentPromotions = readHandler(
     return {
       data: rows.map((row) => presentPromotion(row, today)).sort(endingFirst),
       count,
-      today,
-      demonstration: establishment.isDemonstration,
       rows: rowsOfEstablishment(establishment.id),
     };
   },
@@ -97,7 +91,16 @@ export const listNearbyPromotions = readHandler(
   async ({ query }, { db, today, keepParts }) => {
     const { radius, latitude, longitude } = query;
     const center = { latitude, longitude };
-    const { ids, count } = await selectNearest(db, today, { center, radius }, pageOf(query));
+    const offered = await db
+      .select({ id: promotions.id, establishmentId: promotions.establishmentId })
+      .from(promotions)
+      .where(and(isPublicOn(db, today), not(isContested)));
+    const placeOf = new Map((await readCityPlaces(keepParts)).map((place) => [place.id, place]));
+    const placed = offered.flatMap(({ id, establishmentId }) => {
+      const place = placeOf.get(establishmentId);
+      return place ? [{ ...place, id }] : [];
+    });
+    const { ids, count } = nearestOf(placed, { center, radius }, pageOf(query));
     const rows =
       ids.length > 0
         ? await selectPromotions(db, today, { isAsked: isOneOf(promotions.id, ids.join()) })
@@ -117,27 +120,6 @@ export const listNearbyPromotions = readHandler(
         };
       }),
       count,
-      today,
-      demonstration: rows.some((row) => row.isDemonstration),
     };
   },
 );
-
-/** Selects a page of the uncontested promotions within a circle, the nearest first, and counts all of them. */
-async function selectNearest(
-  orm: Orm,
-  today: Day,
-  circle: Circle,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ ids: number[]; count: number }> {
-  const near = orm
-    .select({ id: promotions.id, km: sql<number>`${kmFrom(circle.center)}`.as('km') })
-    .from(promotions)
-    .innerJoin(establishments, eq(establishments.id, promotions.establishmentId))
-    .where(and(isPublicOn(orm, today), not(isContested), isInBoxOf(circle)));
-  const { rows } = await orm.execute<{ ids: number[]; count: number }>(sql`
-    with near as (${near}), inside as materialized (select * from near where km <= ${circle.radius}::float8)
-    select array(select id from inside order by km, id limit ${limit} offset ${offset}) as ids,
-      (select count(*)::int from inside) as count`);
-  return rows[0] ?? { ids: [], count: 0 };
-}

@@ -3,14 +3,15 @@ import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
 import type { Orm } from '#database/database.ts';
 import { and, eq, inArray, sql } from '#database/orm.ts';
 import { prices, receiptProductNames, receipts } from '#database/schema.ts';
-import { cityDay, type Day } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
-import { cnpjOfKey } from '#domain/nfce.ts';
-import { monthOfKey, purchaseDays, purchaseInstant, sentReceipt } from '#domain/receipt-days.ts';
+import { issuerOfKey } from '#domain/nfce.ts';
+import { monthOfKey, purchaseDays, receiptUse, sentReceipt, usualPurchaseDay } from '#domain/receipt-days.ts';
 import { indexLines } from '#domain/receipt-products.ts';
 import { lineTotal, looksCounted } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
 import { readCuts } from '../current-prices/catalogue.ts';
+import { selectLifeOfReceipts } from '../current-prices/lives.ts';
 import { presentObservation } from '../current-prices/present.ts';
 import { selectObservedPrices } from '../current-prices/price-queries.ts';
 import { notFound } from '../platform/failure.ts';
@@ -36,23 +37,29 @@ export async function readReceiptCase(orm: Orm, id: number, today: Day): Promise
     imageUrl: receiptImageAddress(receipt.imageKey),
     key: sayKey(receipt),
     record: await readRecord(orm, receipt.userId),
-    purchase: sayPurchase(receipt, today),
+    ...sayPurchase(receipt, { lifeDays: await selectLifeOfReceipts(orm), today }),
     items: await readCaseLines(orm, receipt.establishmentId, lines, today),
   };
 }
 
-/** Reads the access key of a receipt; its digits were checked when it was sent. */
+/** Reads the access key of a receipt, whose check digit was right when it was sent. */
 function sayKey({ accessKey, establishmentCnpj }: SelectedReceipt): ReceiptCase['key'] {
   if (accessKey === null) return null;
-  const cnpj = cnpjOfKey(accessKey);
-  const isOfPlace = establishmentCnpj === null ? null : establishmentCnpj === cnpj;
-  return { month: monthOfKey(accessKey), cnpj, isOfPlace };
+  const issuer = issuerOfKey(accessKey) ?? null;
+  const isOfPlace = establishmentCnpj === null ? null : establishmentCnpj === issuer?.cnpj;
+  return { month: monthOfKey(accessKey), issuer, isOfPlace };
 }
 
-function sayPurchase(row: SelectedReceipt, today: Day): ReceiptCase['purchase'] {
+function sayPurchase(
+  row: SelectedReceipt,
+  validity: { lifeDays: number; today: Day },
+): Pick<ReceiptCase, 'purchase' | 'use'> {
   const receipt = sentReceipt(row);
-  const days = purchaseDays(receipt, today);
-  return days && { ...days, usual: cityDay(purchaseInstant(receipt)) };
+  const days = purchaseDays(receipt, validity.today);
+  return {
+    purchase: days && { ...days, usual: usualPurchaseDay(receipt, validity) },
+    use: receiptUse(receipt, validity),
+  };
 }
 
 /** Counts the receipts of a user. Null if the account no longer exists. */

@@ -1,20 +1,11 @@
-import { readReceipt } from './case.ts';
-import { readReceiptImage, uploadReceiptImage } from './images.ts';
-import { undoReceiptDecision, updateReceiptStatus } from './moderation.ts';
-import { checkReceiptCode, createReceipt, deleteReceipt, listOwnReceipts } from './own-receipts.ts';
-import { publishReceiptItems } from './publish.ts';
-import { listReceipts } from './queue.ts';
-
-export const receiptHandlers = {
-  readReceipt,
-  uploadReceiptImage,
-  readReceiptImage,
-  updateReceiptStatus,
+export { readReceipt } from './case.ts';
+export { readReceiptImage, uploadReceiptImage } from './images.ts';
+export {
+  decideReceipts,
   undoReceiptDecision,
-  listOwnReceipts,
-  checkReceiptCode,
-  createReceipt,
-  deleteReceipt,
-  publishReceiptItems,
-  listReceipts,
-};
+  undoReceiptDecisions,
+  updateReceiptStatus,
+} from './moderation.ts';
+export { checkReceiptCode, createReceipt, deleteReceipt, listOwnReceipts } from './own-receipts.ts';
+export { publishReceiptItems } from './publish.ts';
+export { listReceipts } from './queue.ts';

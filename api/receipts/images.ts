@@ -57,7 +57,9 @@ export const readReceiptImage = readHandler(
     const bytes = isVisible ? await files.read(receiptImageFile(key)) : null;
     if (!bytes) throw notFound('Imagem não encontrada.');
     const shown =
-      size === 'small' ? await queues.pictures(() => toSquareWebp(bytes, smallSide, 'key')) : bytes;
+      size === 'small'
+        ? await queues.pictures(caller.id, () => toSquareWebp(bytes, smallSide, 'key'))
+        : bytes;
     return { file: { bytes: shown, type: receiptImageType } };
   },
 );

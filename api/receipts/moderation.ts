@@ -1,19 +1,28 @@
 import type { Receipt } from '#contract/receipts.ts';
 import type { Tx } from '#database/database.ts';
-import { and, eq, inArray, isNull, sql } from '#database/orm.ts';
+import { and, asc, eq, inArray, isNull, sql } from '#database/orm.ts';
 import { prices, receiptItems, receipts, reportedPrices } from '#database/schema.ts';
 import { receiptCan, receiptDecisionCan } from '#domain/receipts-can.ts';
 import { selectLastChange } from '../platform/audit.ts';
-import { notFound, requirePermission, Stale } from '../platform/failure.ts';
-import { writeHandler } from '../platform/handler.ts';
-import { moderationColumns, openDecision } from '../platform/moderation-columns.ts';
+import {
+  type ChosenRow,
+  changeChosen,
+  type ModeratedNoun,
+  replyDecided,
+  requireDecided,
+  troubleToDecide,
+  troubleToReopen,
+} from '../platform/decisions.ts';
+import { notFound, Stale } from '../platform/failure.ts';
+import { type WriteContext, writeHandler } from '../platform/handler.ts';
+import { type ModerationDecision, moderationColumns, openDecision } from '../platform/moderation-columns.ts';
 import type { Transaction } from '../platform/transaction.ts';
-import { isStale } from '../platform/versions.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { applyRulesToReceiptJob } from '../reported-prices/apply-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
 import { rankReportsJob } from '../reported-prices/ranks.ts';
 import { readReceiptCase } from './case.ts';
+import { presentReceiptRow, readReceiptRows, selectReceiptRows } from './queue.ts';
 import { noReceipt } from './receipt-queries.ts';
 
 type Audited = Pick<Receipt, 'id' | 'Establishment' | 'status' | 'rejectionReason'>;
@@ -26,13 +35,6 @@ export function auditedReceipt({ id, Establishment, status, rejectionReason }: A
 
 export type LockedReceipt = typeof receipts.$inferSelect;
 
-/** Locks a receipt until the end of the transaction. @throws {Failure} 'not_found' */
-async function lockReceipt(tx: Tx, id: number): Promise<LockedReceipt> {
-  const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, id)).for('update');
-  if (!receipt) throw notFound(noReceipt);
-  return receipt;
-}
-
 /**
  * Locks the version of a receipt that an administrator has seen.
  * @throws {Failure} 'not_found'; 'stale', with the person who has decided about it or made prices from it since
@@ -41,7 +43,8 @@ export async function lockReceiptVersion(
   tx: Tx,
   { id, version }: { id: number; version: number },
 ): Promise<LockedReceipt> {
-  const receipt = await lockReceipt(tx, id);
+  const [receipt] = await tx.select().from(receipts).where(eq(receipts.id, id)).for('update');
+  if (!receipt) throw notFound(noReceipt);
   if (receipt.version !== version) throw new Stale(await selectLastChange(tx, 'receipts', id));
   return receipt;
 }
@@ -49,93 +52,125 @@ export async function lockReceiptVersion(
 /** Set by every decision about a receipt, and when prices are made from it. */
 export const raisedVersion = { version: sql`${receipts.version} + 1` };
 
-/** Approves or rejects a pending receipt. A second moderator gets the name of the first. Spec, back office, section 4. */
-export const updateReceiptStatus = writeHandler(
-  'updateReceiptStatus',
-  async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
-    const receipt = await lockReceipt(tx, id);
-    if (!receiptCan(receipt).decide.may) throw new Stale(await selectLastChange(tx, 'receipts', id));
-    // The decision was undone, so there is no person to name.
-    if (isStale(receipt, body.version)) throw new Stale(undefined);
-    const before = await readReceiptCase(tx, id, today);
+const moderatedReceipts: ModeratedNoun<LockedReceipt> = {
+  noun: 'receipts',
+  missing: noReceipt,
+  lock: (tx, ids) =>
+    tx.select().from(receipts).where(inArray(receipts.id, ids)).orderBy(asc(receipts.id)).for('update'),
+  async readAudited(tx, ids) {
+    const rows = await selectReceiptRows(tx, inArray(receipts.id, ids));
+    return rows.map((row) => auditedReceipt(presentReceiptRow(row, [])));
+  },
+};
+
+type Writing = Pick<WriteContext, 'tx' | 'now' | 'audit' | 'enqueue'> & { caller: { id: number } };
+
+/** Approves or rejects pending receipts. A second moderator gets the name of the first. Spec, back office, section 4. */
+function decide(context: Writing, chosen: readonly ChosenRow[], decision: ModerationDecision) {
+  const { tx, caller, now, enqueue } = context;
+  const trouble = troubleToDecide<LockedReceipt>(receiptCan);
+  return changeChosen(context, moderatedReceipts, chosen, trouble, async (_, ids) => {
     await tx
       .update(receipts)
-      .set({ ...moderationColumns(body, caller.id, now), ...raisedVersion })
-      .where(eq(receipts.id, id));
-    const after = await readReceiptCase(tx, id, today);
-    await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
-    if (body.status === 'approved' && (await readRules(tx)).agreement) {
-      await enqueue(applyRulesToReceiptJob, { receiptId: id });
+      .set({ ...moderationColumns(decision, caller.id, now), ...raisedVersion })
+      .where(inArray(receipts.id, ids));
+    if (decision.status === 'approved' && (await readRules(tx)).agreement) {
+      await enqueue(applyRulesToReceiptJob, ...ids.map((receiptId) => ({ receiptId })));
     }
-    return { data: after };
-  },
-);
+  });
+}
 
 /**
- * Undoes a decision about a receipt, for some minutes after it: the receipt is pending again, and the prices made from its
- * lines are withdrawn. The version shows that the administrator has seen all of them. The shop's names for its products stay
+ * Undoes decisions about receipts, for some minutes after them: the receipts are pending again, and the prices made from their
+ * lines are withdrawn. The versions show that the administrator has seen all of them. The shops' names for their products stay
  * stored.
  */
-export const undoReceiptDecision = writeHandler(
-  'undoReceiptDecision',
-  async ({ params: { id }, body }, { tx, now, today, audit, enqueue }) => {
-    const receipt = await lockReceiptVersion(tx, { id, version: body.version });
-    requirePermission(receiptDecisionCan(receipt, now).reopen);
-    await lockEstablishments(tx, [receipt.establishmentId]);
-    const before = await readReceiptCase(tx, id, today);
-    const productIds = await withdrawPrices(tx, id, now);
+function reopen(context: Writing, chosen: readonly ChosenRow[]) {
+  const { tx, now } = context;
+  const trouble = troubleToReopen((receipt: LockedReceipt) => receiptDecisionCan(receipt, now));
+  return changeChosen(context, moderatedReceipts, chosen, trouble, async (found, ids) => {
+    await lockEstablishments(
+      tx,
+      found.map(({ establishmentId }) => establishmentId),
+    );
+    const withdrawn = await withdrawPrices(tx, ids, now);
     await tx
       .update(receipts)
       .set({ ...openDecision, ...raisedVersion })
-      .where(eq(receipts.id, id));
-    await rankReportsOf({ tx, enqueue }, receipt.establishmentId, productIds);
-    const after = await readReceiptCase(tx, id, today);
-    await audit({ id, before: auditedReceipt(before), after: auditedReceipt(after) });
-    return { data: after };
+      .where(inArray(receipts.id, ids));
+    await rankReportsOf(context, withdrawn);
+  });
+}
+
+export const updateReceiptStatus = writeHandler(
+  'updateReceiptStatus',
+  async ({ params: { id }, body }, context) => {
+    requireDecided(await decide(context, [{ id, version: body.version }], body));
+    return { data: await readReceiptCase(context.tx, id, context.today) };
   },
 );
 
+export const undoReceiptDecision = writeHandler(
+  'undoReceiptDecision',
+  async ({ params: { id }, body }, context) => {
+    requireDecided(await reopen(context, [{ id, version: body.version }]));
+    return { data: await readReceiptCase(context.tx, id, context.today) };
+  },
+);
+
+export const decideReceipts = writeHandler('decideReceipts', async ({ body }, context) =>
+  replyDecided(await decide(context, body.rows, body), (ids) => readReceiptRows(context.tx, ids)),
+);
+
+export const undoReceiptDecisions = writeHandler('undoReceiptDecisions', async ({ body }, context) =>
+  replyDecided(await reopen(context, body.rows), (ids) => readReceiptRows(context.tx, ids)),
+);
+
+/** A product whose price at a shop has changed. */
+type ChangedPrice = Pick<typeof prices.$inferSelect, 'productId' | 'establishmentId'>;
+
 /**
- * Withdraws the prices of a receipt's lines. They are locked before the lines are read, in the same order as in a correction,
+ * Withdraws the prices of the lines of receipts. They are locked before the lines are read, in the same order as in a correction,
  * which links its line to the new price.
- * @returns the products whose prices are withdrawn
  */
-async function withdrawPrices(tx: Tx, receiptId: number, now: Date): Promise<number[]> {
-  const ofReceipt = () =>
-    tx.select({ id: receiptItems.priceId }).from(receiptItems).where(eq(receiptItems.receiptId, receiptId));
+async function withdrawPrices(tx: Tx, receiptIds: number[], now: Date): Promise<ChangedPrice[]> {
+  const isOfReceipt = inArray(receiptItems.receiptId, receiptIds);
+  const linked = () => tx.select({ id: receiptItems.priceId }).from(receiptItems).where(isOfReceipt);
   await tx
     .select({ id: prices.id })
     .from(prices)
-    .where(inArray(prices.id, ofReceipt()))
+    .where(inArray(prices.id, linked()))
     .orderBy(prices.id)
     .for('update');
   const withdrawn = await tx
     .update(prices)
     .set({ withdrawnAt: now })
-    .where(and(inArray(prices.id, ofReceipt()), isNull(prices.withdrawnAt)))
-    .returning({ productId: prices.productId });
-  await tx.update(receiptItems).set({ priceId: null }).where(eq(receiptItems.receiptId, receiptId));
-  return withdrawn.map(({ productId }) => productId);
+    .where(and(inArray(prices.id, linked()), isNull(prices.withdrawnAt)))
+    .returning({ productId: prices.productId, establishmentId: prices.establishmentId });
+  await tx.update(receiptItems).set({ priceId: null }).where(isOfReceipt);
+  return withdrawn;
 }
 
-/** Queues the ranking of pending reports about the prices of these products at a shop, which have changed. */
+/** Queues the ranking of pending reports about prices that have changed. */
 export async function rankReportsOf(
   { tx, enqueue }: Pick<Transaction, 'tx' | 'enqueue'>,
-  establishmentId: number,
-  productIds: readonly number[],
+  changed: readonly ChangedPrice[],
 ): Promise<void> {
-  if (productIds.length === 0) return;
+  if (changed.length === 0) return;
+  const pairs = changed.map(
+    ({ productId, establishmentId }) => sql`(${productId}::int, ${establishmentId}::int)`,
+  );
   const waiting = await tx
-    .selectDistinct({ productId: reportedPrices.productId })
+    .selectDistinct({
+      productId: reportedPrices.productId,
+      establishmentId: reportedPrices.establishmentId,
+    })
     .from(reportedPrices)
     .where(
       and(
         eq(reportedPrices.status, 'pending'),
-        eq(reportedPrices.establishmentId, establishmentId),
-        inArray(reportedPrices.productId, [...productIds]),
+        sql`(${reportedPrices.productId}, ${reportedPrices.establishmentId}) in (${sql.join(pairs, sql`, `)})`,
       ),
     );
-  for (const { productId } of waiting) {
-    await enqueue(rankReportsJob, { productId, establishmentId });
-  }
+  await enqueue(rankReportsJob, ...waiting);
 }

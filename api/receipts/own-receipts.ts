@@ -13,9 +13,11 @@ import {
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
-import { type Nfce, readNfce } from '#domain/nfce.ts';
+import { type Issuer, type Nfce, readNfce } from '#domain/nfce.ts';
+import { receiptUse } from '#domain/receipt-days.ts';
 import { toThousandths } from '#domain/receipts.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
+import { selectLifeOfReceipts } from '../current-prices/lives.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid, notFound, requirePermission } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
@@ -33,8 +35,9 @@ function requireNfce(code: string, today: Day): Nfce {
   return reading.nfce;
 }
 
-/** Finds the establishment that issued a receipt. */
-async function findIssuer(orm: Orm, cnpj: string): Promise<ReceiptEstablishment | undefined> {
+/** Finds the establishment that issued a receipt. A person is none, as establishments have a CNPJ. */
+async function findIssuer(orm: Orm, { cnpj }: Issuer): Promise<ReceiptEstablishment | undefined> {
+  if (cnpj === null) return undefined;
   const [issuer] = await orm
     .select({ id: establishments.id, name: establishments.name, region: regions.name })
     .from(establishments)
@@ -64,11 +67,12 @@ export const listOwnReceipts = readHandler('listOwnReceipts', async ({ query }, 
 });
 
 /** Returns to the form where a receipt comes from, and whether it was sent before, but nothing about its sender. */
-export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }, { tx, today }) => {
-  const { accessKey, month, cnpj } = requireNfce(body.code, today);
-  const issuer = await findIssuer(tx, cnpj);
+export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }, { tx, now, today }) => {
+  const { accessKey, month, issuer } = requireNfce(body.code, today);
+  const Establishment = (await findIssuer(tx, issuer)) ?? null;
   const sent = (await tx.$count(receipts, eq(receipts.accessKey, accessKey))) > 0;
-  return { data: { accessKey, month, cnpj, Establishment: issuer ?? null, sent } };
+  const use = receiptUse({ sentAt: now, month }, { lifeDays: await selectLifeOfReceipts(tx), today });
+  return { data: { accessKey, month, issuer, use, Establishment, sent } };
 });
 
 const noEstablishment = 'Por favor, selecione o estabelecimento.';
@@ -135,10 +139,10 @@ async function lockOwnImage(tx: Tx, address: string, { userId, now }: { userId: 
  * @throws {Failure} 'invalid' when the receipt was issued by another establishment of the city
  */
 async function checkIssuer(tx: Tx, code: string, establishmentId: number, today: Day): Promise<string> {
-  const { accessKey, cnpj } = requireNfce(code, today);
-  const issuer = await findIssuer(tx, cnpj);
-  if (issuer && issuer.id !== establishmentId) {
-    throw invalid('establishmentId', `Esta nota é de ${issuer.name}. Escolha esse estabelecimento.`);
+  const { accessKey, issuer } = requireNfce(code, today);
+  const establishment = await findIssuer(tx, issuer);
+  if (establishment && establishment.id !== establishmentId) {
+    throw invalid('establishmentId', `Esta nota é de ${establishment.name}. Escolha esse estabelecimento.`);
   }
   return accessKey;
 }

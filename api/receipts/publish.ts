@@ -6,9 +6,18 @@ import { prices, products, receiptItems, receiptProductNames, receipts } from '#
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { priceTrouble } from '#domain/price-entry.ts';
-import { purchaseDays, purchaseInstant, purchaseTrouble, sentReceipt } from '#domain/receipt-days.ts';
+import {
+  missingPurchaseDay,
+  oldReceiptWords,
+  purchaseDays,
+  purchaseInstant,
+  purchaseTrouble,
+  sentReceipt,
+  usualPurchaseDay,
+} from '#domain/receipt-days.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { fold } from '#domain/text.ts';
+import { selectLifeOfReceipts } from '../current-prices/lives.ts';
 import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { Failure, invalid, requirePermission, Stale } from '../platform/failure.ts';
@@ -40,7 +49,10 @@ export const publishReceiptItems = writeHandler(
     }
     await lockEstablishments(tx, [receipt.establishmentId]);
     await requireEstablishment(tx, receipt.establishmentId);
-    const observedAt = requirePurchaseInstant(receipt, body.day, today);
+    const observedAt = requirePurchaseInstant(receipt, body.day, {
+      lifeDays: await selectLifeOfReceipts(tx),
+      today,
+    });
     const before = await readReceiptCase(tx, id, today);
     const lines = await chooseLines(tx, before, body.items);
     const approval = body.approve ? moderationColumns({ status: 'approved' }, caller.id, now) : {};
@@ -50,8 +62,11 @@ export const publishReceiptItems = writeHandler(
       .where(eq(receipts.id, id));
     await insertReceiptPrices(tx, receipt, lines, { observedAt, now });
     await rememberNames(tx, receipt.establishmentId, lines);
-    const productIds = lines.map(({ productId }) => productId);
-    await rankReportsOf({ tx, enqueue }, receipt.establishmentId, productIds);
+    const { establishmentId } = receipt;
+    await rankReportsOf(
+      { tx, enqueue },
+      lines.map(({ productId }) => ({ productId, establishmentId })),
+    );
     const after = await readReceiptCase(tx, id, today);
     const made = { prices: pricesOf(after, body) };
     await audit({ id, before: auditedReceipt(before), after: { ...auditedReceipt(after), ...made } });
@@ -170,14 +185,18 @@ async function insertReceiptPrices(
  * Returns the time at which the prices of a receipt were observed.
  * @param day as read by an administrator; without it, the receipt counts as sent right after the purchase, within the month of
  * its key
- * @throws {Failure} 'conflict' for a purchase more than a year ago, 'invalid' for an impossible day
+ * @throws {Failure} 'conflict' for a purchase more than a year ago, 'invalid' for an impossible day, and without one that
+ * has to be read
  */
-function requirePurchaseInstant(row: LockedReceipt, day: Day | null | undefined, today: Day): Date {
+function requirePurchaseInstant(
+  row: LockedReceipt,
+  day: Day | null | undefined,
+  validity: { lifeDays: number; today: Day },
+): Date {
   const receipt = sentReceipt(row);
-  const days = purchaseDays(receipt, today);
-  if (!days) {
-    throw new Failure('conflict', 'Esta compra tem mais de um ano: os preços dela não são mais publicados.');
-  }
+  const days = purchaseDays(receipt, validity.today);
+  if (!days) throw new Failure('conflict', oldReceiptWords.none);
+  if (!day && usualPurchaseDay(receipt, validity) === null) throw invalid('day', missingPurchaseDay);
   const trouble = day && purchaseTrouble(day, days);
   if (trouble) throw invalid('day', trouble);
   return purchaseInstant(receipt, day ?? undefined);

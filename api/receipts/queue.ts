@@ -45,14 +45,11 @@ const isPending = eq(receipts.status, 'pending');
 const oldestFirst = [asc(receipts.createdAt), asc(receipts.id)];
 const newestFirst = [desc(receipts.createdAt), desc(receipts.id)];
 
-/** Reads the page of the list that a query selects. Only the rows of the page are joined. */
-async function readReceiptRows(orm: Orm, query: Query, part: Part): Promise<ReceiptRow[]> {
-  const ids = await selectPage(orm, query, part);
+/** Reads receipts by their ids, in the given order. */
+export async function readReceiptRows(orm: Orm, ids: readonly number[]): Promise<ReceiptRow[]> {
   if (ids.length === 0) return [];
-  const [rows, lines] = await Promise.all([
-    selectReceiptRows(orm, inArray(receipts.id, ids)),
-    selectLines(orm, ids),
-  ]);
+  const rows = await selectReceiptRows(orm, inArray(receipts.id, [...ids]));
+  const lines = await selectLines(orm, ids);
   const linesOf = Map.groupBy(lines, ({ receiptId }) => receiptId);
   return inOrderOf(ids, rows).map((row) => presentReceiptRow(row, linesOf.get(row.id) ?? []));
 }
@@ -90,7 +87,6 @@ export function selectReceiptRows(orm: Orm, condition: SQL) {
       establishmentId: receipts.establishmentId,
       establishmentName: establishments.name,
       establishmentCnpj: establishments.cnpj,
-      isDemonstration: establishments.isDemonstration,
       region: regions.name,
       imageKey: receipts.imageKey,
       accessKey: receipts.accessKey,
@@ -128,10 +124,10 @@ export async function selectLines(orm: Orm, receiptIds: readonly number[]) {
 
 export function presentReceiptRow(row: SelectedReceipt, lines: readonly SelectedLine[]): ReceiptRow {
   const { id, accessKey, status, rejectionReason, createdAt, decidedAt, version } = row;
-  const { userName, userEmail, deciderName, establishmentName, region, isDemonstration } = row;
+  const { userName, userEmail, deciderName, establishmentName, region } = row;
   return {
     ...withCityTimes({ id, accessKey, status, rejectionReason, createdAt, decidedAt, version }),
-    Establishment: { id: row.establishmentId, name: establishmentName, region, isDemonstration },
+    Establishment: { id: row.establishmentId, name: establishmentName, region },
     User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
     itemCount: lines.length,
     publishedCount: lines.filter(({ publishedId }) => publishedId !== null).length,
@@ -142,9 +138,9 @@ export function presentReceiptRow(row: SelectedReceipt, lines: readonly Selected
 }
 
 export const listReceipts = readHandler('listReceipts', async ({ query }, { db }) => {
-  const [data, count] = await Promise.all([
-    readReceiptRows(db, query, pageOf(query)),
+  const [ids, count] = await Promise.all([
+    selectPage(db, query, pageOf(query)),
     db.$count(receipts, receiptsIn(db, query)),
   ]);
-  return { data, count };
+  return { data: await readReceiptRows(db, ids), count };
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkDigit } from '#domain/cnpj.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import type { TestApi } from '../platform/testing.ts';
 
@@ -11,10 +12,13 @@ export const qrCode = `http://www.sefaz.to.gov.br/nfce/qrcode?p=${accessKey}|2|1
 
 /** Returns another valid key of the same shop, different for each number. @param month 'yymm' */
 export function accessKeyOf(number: number, month = '2205'): string {
-  const digits = `17${month}1659394500010265005${String(number).padStart(9, '0')}101687763`;
-  const sum = [...digits].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 8)), 0);
-  const rest = sum % 11;
-  return `${digits}${rest < 2 ? 0 : 11 - rest}`;
+  return keyOf(month, cnpj, number);
+}
+
+/** Returns the key of a receipt of Tocantins. @param month 'yymm' @param issuer 14 characters */
+export function keyOf(month: string, issuer: string, number = 1): string {
+  const base = `17${month}${issuer}65005${String(number).padStart(9, '0')}101687763`;
+  return `${base}${checkDigit(base)}`;
 }
 
 /** Red on the left and blue on the right, 48 by 32 pixels, with the name of a place in its metadata. */

@@ -34,18 +34,12 @@ describeCrud({
     noName: 'Por favor, preencha o nome da região.',
     taken: (existing) => `Já existe a região “${existing}”.`,
   },
-  uses: [
-    [
-      'establishments',
-      (regionId) => createEstablishment(orm, { regionId }),
-      'Esta região possui estabelecimentos vinculados. Remova os estabelecimentos primeiro.',
-    ],
-    [
-      'stations',
-      (regionId) => createFuelStation(orm, { regionId }),
-      'Esta região possui postos vinculados. Remova os postos primeiro.',
-    ],
-  ],
+  uses: {
+    'Esta região possui estabelecimentos vinculados. Remova os estabelecimentos primeiro.': (regionId) =>
+      createEstablishment(orm, { regionId }),
+    'Esta região possui postos vinculados. Remova os postos primeiro.': (regionId) =>
+      createFuelStation(orm, { regionId }),
+  },
 });
 
 it('a new region is the last one on the screens', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { RegionRow } from '#contract/regions.ts';
 import { createRegion } from '#database/factories/regions.ts';
 import { listenerName } from '#database/open/server.ts';
@@ -10,18 +10,11 @@ import { openTestApi, type TestApi } from '../platform/testing.ts';
 
 /** An administrator's next request reads their own writes, even if no notification arrives. */
 
-/** So many rounds that each hits another moment of a broken connection; the embedded database has none. */
-const rounds = inject('testDatabase').kind === 'embedded' ? 10 : 300;
+/** Enough that each hits another moment of a broken connection. */
+const rounds = 300;
 
-/**
- * Cuts the API off from notifications. On a server its connection is broken again and again, each time that it reconnects; the
- * embedded database has one connection, which stops listening.
- */
-async function cutOff({ orm, database }: TestApi): Promise<void> {
-  if (database.kind === 'embedded') {
-    await orm.execute(sql`unlisten catalogue`);
-    return;
-  }
+/** Cuts the API off from notifications: their connection is broken again and again, each time that it reconnects. */
+async function cutOff({ orm }: TestApi): Promise<void> {
   let cutting = true;
   const cut = async () => {
     while (cutting) {

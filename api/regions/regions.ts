@@ -8,7 +8,7 @@ import { hasPublicPoint, middlePoint } from '../current-prices/public-point.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { crud } from '../platform/crud.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
-import { isShop, isStation } from '../platform/kinds.ts';
+import { isListedPlace, isShop, isStation } from '../platform/kinds.ts';
 import { folded, list, matching } from '../platform/list.ts';
 import { nextPosition } from '../platform/next-position.ts';
 
@@ -36,7 +36,7 @@ const listRegionCentres = readHandler('listRegionCentres', async (_request, { db
       stations: sql<number>`(count(${establishments.id}) filter (where ${isStation}))::int`,
     })
     .from(regions)
-    .leftJoin(establishments, and(eq(establishments.regionId, regions.id), hasPublicPoint))
+    .leftJoin(establishments, and(eq(establishments.regionId, regions.id), hasPublicPoint, isListedPlace))
     .groupBy(regions.id)
     .orderBy(regions.position, regions.name);
   return {

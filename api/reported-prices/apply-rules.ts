@@ -1,7 +1,7 @@
 import type { Tx } from '#database/database.ts';
 import { and, asc, desc, eq, inArray } from '#database/orm.ts';
 import { receipts, reportedPrices } from '#database/schema.ts';
-import { type ApprovalRule, approvalRules } from '#domain/approval-rules.ts';
+import { type ApprovalRule, approvalRules, pricesAgree } from '#domain/approval-rules.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { insertAudit } from '../platform/audit.ts';
 import type { AuditedChange } from '../platform/handler.ts';
@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '../platform/transaction.ts';
 import { nextVersion } from '../platform/versions.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { selectMatchingRules } from './matching-rules.ts';
-import { auditedReport, insertOfficialPrice } from './moderation.ts';
+import { auditedReport, insertOfficialPrices } from './moderation.ts';
 import { readRules } from './moderation-settings.ts';
 import { isOfSameThing, rankReportsJob, thingOf } from './ranks.ts';
 import { readReport } from './reports.ts';
@@ -62,14 +62,15 @@ async function applyRules(transaction: Transaction, reportId: number): Promise<v
   if (!rules.agreement && !rules.record) return;
   const [report] = await tx.select().from(reportedPrices).where(eq(reportedPrices.id, reportId));
   if (!report) return;
+  // Before they are chosen, because rules decide once a week for a price, and jobs run at the same time.
+  await lockEstablishments(tx, [report.establishmentId]);
   const chosen = await chooseRules(tx, report, rules);
   if (chosen.size === 0) return;
-  await lockEstablishments(tx, [report.establishmentId]);
   await approveByRules(transaction, chosen);
   await transaction.enqueue(rankReportsJob, thingOf(report));
 }
 
-/** Returns the rule that approves each report; another user's report can only be approved by agreement. */
+/** Returns the rule that approves each report; another user's report can only be approved by agreement with this one. */
 async function chooseRules(
   tx: Tx,
   report: Report,
@@ -80,7 +81,11 @@ async function chooseRules(
   return new Map(
     holding.flatMap((row) => {
       const rule = approvalRules.find(
-        (name) => rules[name] && row[name] && (name === 'agreement' || row.id === report.id),
+        (name) =>
+          rules[name] &&
+          row[name] &&
+          (row.id === report.id ||
+            (name === 'agreement' && pricesAgree(row.reportedCentavos, report.reportedCentavos))),
       );
       return rule ? [[row.id, { rule, version: row.version }]] : [];
     }),
@@ -116,7 +121,7 @@ export async function approveByRules(
         ...nextVersion(reportedPrices, now),
       })
       .where(eq(reportedPrices.id, report.id));
-    await insertOfficialPrice(tx, report, now);
+    await insertOfficialPrices(tx, [report], now);
     const after = await readReport(tx, report.id);
     changes.push({
       id: report.id,

@@ -19,7 +19,7 @@ import { comparePrices, type Priced } from '#domain/comparison.ts';
 import { currentPrice, type PromotionPrice } from '#domain/current-price.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
-import { cnpjOfKey } from '#domain/nfce.ts';
+import { issuerOfKey } from '#domain/nfce.ts';
 import { readCurrentPrices } from '../current-prices/current-prices.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { presentRuler } from '../current-prices/present.ts';
@@ -105,7 +105,8 @@ async function selectReceiptsOfAuthor(
     ...receipt,
     createdAt: toCityIso(createdAt),
     imageUrl: receiptImageAddress(imageKey),
-    keyIsOfPlace: receipt.accessKey === null || cnpj === null ? null : cnpjOfKey(receipt.accessKey) === cnpj,
+    keyIsOfPlace:
+      receipt.accessKey === null || cnpj === null ? null : issuerOfKey(receipt.accessKey)?.cnpj === cnpj,
     line:
       productName === null || priceCentavos === null
         ? null

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createFuelType } from '#database/factories/products.ts';
 import { eq } from '#database/orm.ts';
-import { reportedPrices } from '#database/schema.ts';
+import { currentPrices, reportedPrices } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 
 /** Spec, public side, section 5 (Price report). */
@@ -31,8 +31,8 @@ beforeEach(async () => {
 const from = () => `10.1.${Math.floor(calls / 250)}.${(calls++ % 250) + 1}`;
 const report = (body: unknown, token = person.token) =>
   api.read('createReportedPrice', path, { token, body, from: from() });
-const refusal = (body: unknown, token: string | undefined = person.token) =>
-  api.refusal(path, { method: 'POST', body, from: from(), ...(token !== '' && { token }) });
+const refusal = (body: unknown) =>
+  api.refusal(path, { method: 'POST', body, from: from(), token: person.token });
 const stored = (userId = person.id) =>
   orm.select().from(reportedPrices).where(eq(reportedPrices.userId, userId));
 
@@ -67,24 +67,41 @@ it('works for a fuel at a station', async () => {
   });
 });
 
+describe('the first price of a fuel at a station', () => {
+  const first = async (more: Parameters<typeof createFuelStation>[1] = {}) => ({
+    fuelTypeId: pumped.fuelTypeId,
+    fuelStationId: (await createFuelStation(orm, more)).id,
+    reportedPrice: 6.59,
+  });
+
+  it('waits like any other report, also where the station has other fuels', async () => {
+    const { data } = await report(await first());
+    expect(data).toMatchObject({ FuelType: { id: pumped.fuelTypeId }, status: 'pending', official: false });
+    const { id: fuelTypeId } = await createFuelType(orm);
+    expect((await report({ ...pumped, fuelTypeId, reportedPrice: 5 })).data.status).toBe('pending');
+    expect(await orm.$count(currentPrices, eq(currentPrices.productId, fuelTypeId))).toBe(0);
+  });
+
+  it('is of no station that has closed, or that is another one now', async () => {
+    expect(await refusal(await first({ isOpen: false }))).toEqual(
+      wrong('fuelStationId', 'Este posto fechou as portas.'),
+    );
+    expect(await refusal(await first({ successorId: pumped.fuelStationId }))).toEqual(
+      wrong('fuelStationId', 'Este posto está agora em outra página, com outro CNPJ.'),
+    );
+    expect(await stored()).toEqual([]);
+  });
+});
+
 describe('a person has one pending report of a price', () => {
   it.each([
     ['a cut', () => ({ ...sold, reportedPrice: 39.9 })],
     ['a fuel', () => ({ ...pumped, reportedPrice: 6.19 })],
-  ])('the same sent again is the same report: %s', async (_, body) => {
-    const first = await report(body());
-    api.pass(60);
-    const again = await report(body());
-    expect(again.data).toEqual(first.data);
-    expect(await stored()).toHaveLength(1);
-  });
-
-  it.each([
-    ['a cut', () => ({ ...sold, reportedPrice: 39.9 })],
-    ['a fuel', () => ({ ...pumped, reportedPrice: 6.19 })],
-  ])('20 posts at once leave one row: %s', async (_, body) => {
+  ])('20 posts at once leave one row, and the same sent again is the same report: %s', async (_, body) => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => report(body())));
     expect(new Set(sent.map(({ data }) => data.id)).size).toBe(1);
+    api.pass(60);
+    expect(sent.map(({ data }) => data)).toContainEqual((await report(body())).data);
     expect(await stored()).toHaveLength(1);
   });
 
@@ -151,41 +168,36 @@ describe('refuses', () => {
     expect((await report({ ...body, comment: 'x'.repeat(500) })).data.comment).toHaveLength(500);
   });
 
-  const noPlace = 'Não foi possível identificar o estabelecimento.';
-
-  it('a place without a price of the product, one that is not there, and none', async () => {
+  it('a place without a price of the product, one that is not there, none, and a withdrawn price', async () => {
     const { id: establishmentId } = await createEstablishment(orm);
+    const withdrawn = await createPrice(orm, { withdrawnAt: new Date() });
     const { productId } = sold;
-    const refused = wrong('establishmentId', noPlace);
-    expect(await refusal({ productId, establishmentId, reportedPrice: 40 })).toEqual(refused);
-    expect(await refusal({ productId, establishmentId: 987_654, reportedPrice: 40 })).toEqual(refused);
-    expect(await refusal({ productId, reportedPrice: 40 })).toEqual(refused);
-    expect(await refusal({ productId, establishmentId: null, reportedPrice: 40 })).toEqual(refused);
-    const unknown = { productId: 987_654, establishmentId: sold.establishmentId, reportedPrice: 40 };
-    expect(await refusal(unknown)).toEqual(refused);
+    for (const body of [
+      { productId, establishmentId },
+      { productId, establishmentId: 987_654 },
+      { productId },
+      { productId, establishmentId: null },
+      { productId: 987_654, establishmentId: sold.establishmentId },
+      { productId: withdrawn.productId, establishmentId: withdrawn.establishmentId },
+    ]) {
+      expect(await refusal({ ...body, reportedPrice: 40 })).toEqual(
+        wrong('establishmentId', 'Não foi possível identificar o estabelecimento.'),
+      );
+    }
   });
 
-  it('a place whose only price was withdrawn', async () => {
-    const { productId, establishmentId } = await createPrice(orm, { withdrawnAt: new Date() });
-    expect(await refusal({ productId, establishmentId, reportedPrice: 40 })).toEqual(
-      wrong('establishmentId', noPlace),
-    );
-  });
-
-  it('a station without a price of the fuel', async () => {
-    const { id: fuelTypeId } = await createFuelType(orm);
-    const { fuelStationId } = pumped;
+  it('a fuel at what is no station, and a cut and a fuel in one', async () => {
     const refused = wrong('fuelStationId', 'Não foi possível identificar o posto.');
-    expect(await refusal({ fuelTypeId, fuelStationId, reportedPrice: 6 })).toEqual(refused);
-    expect(await refusal({ ...pumped, fuelStationId: 987_654, reportedPrice: 6 })).toEqual(refused);
-    expect(await refusal({ fuelTypeId, reportedPrice: 6 })).toEqual(refused);
-  });
-
-  it('a cut and a fuel in one', async () => {
+    const { fuelTypeId, fuelStationId } = pumped;
+    for (const fuel of [
+      { fuelTypeId, fuelStationId: 987_654 },
+      { fuelTypeId, fuelStationId: sold.establishmentId },
+      { fuelTypeId: sold.productId, fuelStationId },
+      { fuelTypeId: 987_654, fuelStationId },
+      { fuelTypeId },
+    ]) {
+      expect(await refusal({ ...fuel, reportedPrice: 6 })).toEqual(refused);
+    }
     expect((await refusal({ ...sold, ...pumped, reportedPrice: 6 })).status).toBe(400);
-  });
-
-  it('visitors', async () => {
-    expect((await refusal({ ...sold, reportedPrice: 40 }, '')).code).toBe('unauthenticated');
   });
 });

@@ -1,18 +1,11 @@
-import { readReportedPriceContext } from './context.ts';
-import { deleteReportedPrice, undoReportedPriceDecision, updateReportedPriceStatus } from './moderation.ts';
-import { listReportedPrices } from './queue.ts';
-import { listOwnReportedPrices, listPublicReportedFuelPrices, listPublicReportedPrices } from './reads.ts';
-import { createReportedPrice, deleteOwnReportedPrice } from './writes.ts';
-
-export const reportedPriceHandlers = {
-  readReportedPriceContext,
-  updateReportedPriceStatus,
-  undoReportedPriceDecision,
+export { readReportedPriceContext } from './context.ts';
+export {
+  decideReportedPrices,
   deleteReportedPrice,
-  listReportedPrices,
-  listOwnReportedPrices,
-  listPublicReportedPrices,
-  listPublicReportedFuelPrices,
-  createReportedPrice,
-  deleteOwnReportedPrice,
-};
+  undoReportedPriceDecision,
+  undoReportedPriceDecisions,
+  updateReportedPriceStatus,
+} from './moderation.ts';
+export { listReportedPrices } from './queue.ts';
+export { listOwnReportedPrices, listPublicReportedFuelPrices, listPublicReportedPrices } from './reads.ts';
+export { createReportedPrice, deleteOwnReportedPrice } from './writes.ts';

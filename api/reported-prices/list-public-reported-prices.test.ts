@@ -18,7 +18,6 @@ describe.each([
     create: createReportedPrice,
     createOther: createReportedFuelPrice,
     createPair: async () => [await createProduct(orm), await createEstablishment(orm)] as const,
-    createDemonstration: () => createEstablishment(orm, { isDemonstration: true }),
     by: 'productId',
     missing: 'Produto não encontrado.',
   },
@@ -28,92 +27,78 @@ describe.each([
     create: createReportedFuelPrice,
     createOther: createReportedPrice,
     createPair: async () => [await createFuelType(orm), await createFuelStation(orm)] as const,
-    createDemonstration: () => createFuelStation(orm, { isDemonstration: true }),
     by: 'establishmentId',
     missing: 'Posto não encontrado.',
   },
-] as const)(
-  'GET $path/:id',
-  ({ call, path, create, createOther, createPair, createDemonstration, by, missing }) => {
-    const list = async (id: number | null, query = '') => {
-      await api.settled();
-      return api.read(call, `${path}/${id}${query}`);
-    };
+] as const)('GET $path/:id', ({ call, path, create, createOther, createPair, by, missing }) => {
+  const list = async (id: number | null, query = '') => {
+    await api.settled();
+    return api.read(call, `${path}/${id}${query}`);
+  };
 
-    it('works: approved reports, the newest first, with the name of who sent them', async () => {
-      const [{ id: productId }, { id: establishmentId }] = await createPair();
-      const { id: userId } = await createUser(orm, { name: 'João Pedro da Silva' });
-      const older = await create(orm, {
-        productId,
-        establishmentId,
-        userId,
-        reportedCentavos: 659,
+  it('works: approved reports, the newest first, with the name of who sent them', async () => {
+    const [{ id: productId }, { id: establishmentId }] = await createPair();
+    const { id: userId } = await createUser(orm, { name: 'João Pedro da Silva' });
+    const older = await create(orm, {
+      productId,
+      establishmentId,
+      userId,
+      reportedCentavos: 659,
+      comment: 'Preço da placa.',
+      createdAt: at('2026-06-08', '18:20:00'),
+    });
+    const same = by === 'productId' ? { productId } : { establishmentId };
+    const newer = await create(orm, { ...same, userId: null, createdAt: at('2026-06-11') });
+    await create(orm);
+    const { data, ...facts } = await list(older[by]);
+    expect(facts).toEqual({ success: true, count: 2, today: testDay, demonstration: false });
+    expect(data).toMatchObject([
+      { id: newer.id, comment: null, User: { name: 'Anônimo' } },
+      {
+        id: older.id,
+        reportedPrice: 6.59,
         comment: 'Preço da placa.',
-        createdAt: at('2026-06-08', '18:20:00'),
+        status: 'approved',
+        official: false,
+        reportDate: '2026-06-08T18:20:00-03:00',
+        createdAt: '2026-06-08T18:20:00-03:00',
+        User: { name: 'João S.' },
+      },
+    ]);
+    expect(await list(older[by], '?limit=1')).toMatchObject({ data: [{ id: newer.id }], count: 2 });
+    expect(await list(older[by], '?limit=1&page=2')).toMatchObject({ data: [{ id: older.id }], count: 2 });
+    for (const page of ['page=0', 'limit=101']) {
+      expect((await api.refusal(`${path}/${older[by]}?${page}`)).code).toBe('invalid');
+    }
+  });
+
+  it('leaves out pending and rejected reports', async () => {
+    const pending = await create(orm, { status: 'pending' });
+    await create(orm, { [by]: pending[by], status: 'rejected' });
+    expect((await list(pending[by])).data).toEqual([]);
+  });
+
+  it('says what became an official price, which stands among those, too', async () => {
+    const report = await create(orm);
+    const { id, productId, establishmentId } = report;
+    expect((await list(report[by])).data).toMatchObject([{ id, official: false }]);
+    await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: id });
+    expect(await list(report[by])).toMatchObject({ data: [{ id, official: true }], count: 1 });
+  });
+
+  it('refuses an unknown id, that of the other kind, and an invalid one', async () => {
+    const other = await createOther(orm);
+    for (const id of [987_654, other[by]]) {
+      expect(await api.refusal(`${path}/${id}`)).toEqual({
+        status: 404,
+        success: false,
+        code: 'not_found',
+        message: missing,
       });
-      const same = by === 'productId' ? { productId } : { establishmentId };
-      const newer = await create(orm, { ...same, userId: null, createdAt: at('2026-06-11') });
-      await create(orm);
-      const { data, ...facts } = await list(older[by]);
-      expect(facts).toEqual({ success: true, count: 2, today: testDay, demonstration: false });
-      expect(data).toMatchObject([
-        { id: newer.id, comment: null, User: { name: 'Anônimo' } },
-        {
-          id: older.id,
-          reportedPrice: 6.59,
-          comment: 'Preço da placa.',
-          status: 'approved',
-          official: false,
-          reportDate: '2026-06-08T18:20:00-03:00',
-          createdAt: '2026-06-08T18:20:00-03:00',
-          User: { name: 'João S.' },
-        },
-      ]);
-    });
-
-    it('leaves out pending and rejected reports', async () => {
-      const pending = await create(orm, { status: 'pending' });
-      await create(orm, { [by]: pending[by], status: 'rejected' });
-      expect((await list(pending[by])).data).toEqual([]);
-    });
-
-    it('says what became an official price, which stands among those, too', async () => {
-      const report = await create(orm);
-      const { id, productId, establishmentId } = report;
-      expect((await list(report[by])).data).toMatchObject([{ id, official: false }]);
-      await createPrice(orm, { productId, establishmentId, source: 'report', reportedPriceId: id });
-      expect(await list(report[by])).toMatchObject({ data: [{ id, official: true }], count: 1 });
-    });
-
-    it('has pages', async () => {
-      const older = await create(orm, { createdAt: at('2026-06-01') });
-      const newer = await create(orm, { [by]: older[by], createdAt: at('2026-06-02') });
-      expect(await list(older[by], '?limit=1')).toMatchObject({ data: [{ id: newer.id }], count: 2 });
-      expect(await list(older[by], '?limit=1&page=2')).toMatchObject({ data: [{ id: older.id }], count: 2 });
-      for (const page of ['page=0', 'limit=101']) {
-        expect((await api.refusal(`${path}/${older[by]}?${page}`)).code).toBe('invalid');
-      }
-    });
-
-    it('tells when any of them belongs to the demonstration city', async () => {
-      const report = await create(orm, { establishmentId: (await createDemonstration()).id });
-      expect((await list(report[by])).demonstration).toBe(true);
-    });
-
-    it('refuses an unknown id, that of the other kind, and an invalid one', async () => {
-      const other = await createOther(orm);
-      for (const id of [987_654, other[by]]) {
-        expect(await api.refusal(`${path}/${id}`)).toEqual({
-          status: 404,
-          success: false,
-          code: 'not_found',
-          message: missing,
-        });
-      }
-      expect(await api.refusal(`${path}/x`)).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
-    });
-  },
-);
+    }
+    expect(await api.refusal(`${path}/x`)).toEqual(wrong('id', 'Informe um número inteiro positivo.'));
+  });
+});
 
 it('a report of a cut has its shop', async () => {
   const shop = await createEstablishment(orm, { name: 'Boi de Ouro', verified: true });

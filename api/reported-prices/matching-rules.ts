@@ -1,12 +1,30 @@
 import type { Orm, Tx } from '#database/database.ts';
-import { alias, and, eq, exists, ne, notExists, or, type SQL, sql } from '#database/orm.ts';
+import {
+  type AnyPgColumn,
+  alias,
+  and,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from '#database/orm.ts';
 import {
   auditLog,
+  categories,
+  currentPrices,
   knownDevices,
+  priceLives,
   prices,
+  products,
   receiptItems,
   receipts,
   reportedPrices,
+  sectors,
   users,
 } from '#database/schema.ts';
 import {
@@ -16,8 +34,12 @@ import {
   mostRuleChangePercent,
   recordLength,
   removalDays,
+  ruleWeekDays,
+  trustDays,
 } from '#domain/approval-rules.ts';
-import { isRegularPrice, newestFirst } from '../current-prices/observations.ts';
+import { cityTimeZone } from '#domain/city-time.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
+import { isOfPair, isRegularPrice, newestFirst } from '../current-prices/observations.ts';
 
 /**
  * Decides which rules match reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that the decision about a new
@@ -30,8 +52,26 @@ const past = alias(reportedPrices, 'past');
 const removers = alias(users, 'removers');
 const ownDevices = alias(knownDevices, 'own_devices');
 const otherDevices = alias(knownDevices, 'other_devices');
+const ruled = alias(reportedPrices, 'ruled');
+const undone = alias(reportedPrices, 'undone');
 
 const daysOf = (days: number) => sql`make_interval(days => ${days}::int)`;
+
+/** Matches reports of the same product at the same place. */
+const isOfSamePrice = (table: Record<'productId' | 'establishmentId', AnyPgColumn>) =>
+  and(
+    eq(table.productId, reportedPrices.productId),
+    eq(table.establishmentId, reportedPrices.establishmentId),
+  );
+
+const isWithinWeekBefore = (instant: AnyPgColumn) =>
+  sql`${instant} > ${reportedPrices.createdAt} - ${daysOf(ruleWeekDays)}`;
+
+/** Whether a condition on `users` holds for the author of a report. */
+const hasAuthor = (condition: SQL) => sql`coalesce(
+  (select ${condition} from ${users} where ${users.id} = ${reportedPrices.userId}),
+  false
+)`;
 
 /** While the report was pending, and at most so many days before or after it was made. */
 const isNear = (instant: SQL | typeof reportedPrices.createdAt | typeof receipts.createdAt) =>
@@ -59,17 +99,35 @@ const stood = or(
   ),
 );
 
-/** Matches reports of which no person has undone a decision, so that a rule does not overrule that person. */
-const neverTakenBack = (orm: Orm, table: typeof others | typeof reportedPrices) =>
+/** Matches reports about whose price no person has undone a decision in the week before, so that a rule does not overrule them. */
+const isLeftToRules = (orm: Orm) =>
   notExists(
     orm
       .select({ one: sql`1` })
-      .from(auditLog)
-      .where(
+      .from(undone)
+      .innerJoin(
+        auditLog,
         and(
           eq(auditLog.noun, 'reported-prices'),
           eq(auditLog.action, 'reported-prices.undo-decision'),
-          eq(auditLog.rowId, table.id),
+          eq(auditLog.rowId, undone.id),
+        ),
+      )
+      .where(and(isOfSamePrice(undone), isWithinWeekBefore(auditLog.at))),
+  );
+
+/** Matches reports about whose price no rule has decided in the week before. Those that it approves together are one decision. */
+const isFirstOfWeek = (orm: Orm) =>
+  notExists(
+    orm
+      .select({ one: sql`1` })
+      .from(ruled)
+      .where(
+        and(
+          isOfSamePrice(ruled),
+          isNotNull(ruled.decidedByRule),
+          isWithinWeekBefore(ruled.decidedAt),
+          sql`${ruled.decidedAt} < coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
         ),
       ),
   );
@@ -97,7 +155,11 @@ const isRuled = (
       ),
   );
 
-/** A report of another user that agrees. Accounts used in the same browser, and new accounts, count as one person. */
+/**
+ * A report of another user that agrees, from another network. Accounts used in the same browser, new ones, and those without a
+ * confirmed address count as one person. A trial leaves out what was not known at the time: networks that are forgotten, and
+ * when an address was confirmed.
+ */
 function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
   const sharesBrowser = orm
     .select({ one: sql`1` })
@@ -111,24 +173,29 @@ function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
       .innerJoin(otherPeople, eq(otherPeople.id, others.userId))
       .where(
         and(
-          eq(others.productId, reportedPrices.productId),
-          eq(others.establishmentId, reportedPrices.establishmentId),
+          isOfSamePrice(others),
           ne(others.userId, reportedPrices.userId),
           isNear(sql`${others.createdAt}`),
           agrees(sql`${others.reportedCentavos}`),
           stood,
           sql`${otherPeople.createdAt} <= ${others.createdAt} - ${daysOf(accountAgeDays)}`,
+          isTrial
+            ? sql`(${others.network} <> ${reportedPrices.network}) is not false`
+            : and(ne(others.network, reportedPrices.network), eq(otherPeople.emailVerified, true)),
           notExists(sharesBrowser),
-          isTrial ? undefined : neverTakenBack(orm, others),
           isRuled(orm, others),
         ),
       ),
   );
 }
 
+/** The month of the first day that is near a report, as access keys write it: '2606'. A key is older if its month is less. */
+const nearestMonth = sql`to_char(
+  (${reportedPrices.createdAt} - ${daysOf(agreementDays)}) at time zone ${sql.raw(`'${cityTimeZone}'`)}, 'YYMM')`;
+
 /**
- * A receipt of the same user and shop with the product at that price. Its lines are typed by the user, and a plausible key is
- * easily invented, so it only counts once an administrator has approved it.
+ * A receipt of the same user and shop with the product at that price, not of an earlier month. Its lines are typed by the
+ * user, and a plausible key is easily invented, so it only counts once an administrator has approved it.
  */
 function isOnReceipt(orm: Orm): SQL {
   return exists(
@@ -142,6 +209,7 @@ function isOnReceipt(orm: Orm): SQL {
           eq(receipts.establishmentId, reportedPrices.establishmentId),
           eq(receiptItems.productId, reportedPrices.productId),
           isNear(receipts.createdAt),
+          sql`coalesce(substr(${receipts.accessKey}, 3, 4) >= ${nearestMonth}, true)`,
           agrees(receiptItems.priceCentavos),
           eq(receipts.status, 'approved'),
           sql`${receipts.decidedAt} <= coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
@@ -150,17 +218,29 @@ function isOnReceipt(orm: Orm): SQL {
   );
 }
 
-/** Administrators have decided enough of the author's reports before this one, and the last ones were all approved. */
-function isByReliablePerson(orm: Orm): SQL<boolean> {
+/**
+ * Administrators have decided enough of the author's reports before this one, and the last ones were all approved. A record
+ * counts for as many reports in a week as it is long.
+ */
+function isByReliablePerson(orm: Orm): SQL {
   const isBefore = sql`${past.decidedAt} < ${reportedPrices.createdAt}`;
-  return haveAllBeenApproved(orm, and(eq(past.userId, reportedPrices.userId), isBefore, isRuled(orm, past)));
+  const ofAuthor = eq(past.userId, reportedPrices.userId);
+  const spent = orm
+    .select({ count: sql`count(*)` })
+    .from(past)
+    .where(and(ofAuthor, eq(past.decidedByRule, 'record'), isWithinWeekBefore(past.decidedAt)));
+  return sql`(${haveAllBeenApproved(orm, and(ofAuthor, isBefore, isRuled(orm, past)))}
+    and (${spent}) < ${recordLength}::int)`;
 }
 
-/** Returns whether a person has the record with which the rule approves reports, at this moment. */
+/** Returns whether a person has a confirmed address and the record with which the rule approves reports, at this moment. */
 export async function hasReliableRecord(tx: Tx, userId: number): Promise<boolean> {
   const isReliable = haveAllBeenApproved(tx, and(eq(past.userId, userId), isRuled(tx, past, null)));
-  const { rows } = await tx.execute<{ reliable: boolean }>(sql`select ${isReliable} as reliable`);
-  return rows[0]?.reliable ?? false;
+  const [person] = await tx
+    .select({ isReliable: sql<boolean>`${users.emailVerified} and ${isReliable}` })
+    .from(users)
+    .where(eq(users.id, userId));
+  return person?.isReliable ?? false;
 }
 
 /** Whether people have decided enough of these reports, and approved the last ones. */
@@ -177,10 +257,10 @@ function haveAllBeenApproved(orm: Orm, condition: SQL | undefined): SQL<boolean>
   )`;
 }
 
-/** There is a previous price, and it is not too different. */
-function isPlausible(orm: Orm): SQL {
-  const before = orm
-    .select({ centavos: prices.priceCentavos })
+/** The newest observation of the report's product at its place when it was made, without the one that the report became. */
+const observedBefore = (orm: Orm, condition?: SQL) =>
+  orm
+    .select({ centavos: prices.priceCentavos, observedAt: prices.observedAt, source: prices.source })
     .from(prices)
     .where(
       and(
@@ -189,14 +269,67 @@ function isPlausible(orm: Orm): SQL {
         isRegularPrice(prices),
         sql`${prices.observedAt} <= ${reportedPrices.createdAt}`,
         sql`${prices.reportedPriceId} is distinct from ${reportedPrices.id}`,
+        condition,
       ),
     )
     .orderBy(...newestFirst(prices))
     .limit(1);
+
+/**
+ * The report is not too different from the last price of trust, and that is not old. What a rule has approved, and what others
+ * have confirmed, is of no trust, unless an administrator has corrected it.
+ */
+function isNearTrust(orm: Orm): SQL {
+  const judged = orm
+    .select({ one: sql`1` })
+    .from(ruled)
+    .where(
+      and(eq(ruled.id, prices.reportedPriceId), eq(ruled.status, 'approved'), isNull(ruled.decidedByRule)),
+    );
+  const trusted = observedBefore(orm, or(ne(prices.source, 'report'), prices.corrected, exists(judged)));
   return sql`coalesce((
     select abs(${reportedPrices.reportedCentavos} - before.price_centavos)::bigint * 100
-      <= ${mostRuleChangePercent}::int * before.price_centavos::bigint
-    from (${before}) as before
+        <= ${mostRuleChangePercent}::int * before.price_centavos::bigint
+      and before.observed_at >= ${reportedPrices.createdAt} - ${daysOf(trustDays)}
+    from (${trusted}) as before
+  ), false)`;
+}
+
+const startOfReportDay = sql`
+  date_trunc('day', ${reportedPrices.createdAt}, ${sql.raw(`'${cityTimeZone}'`)})`;
+
+/**
+ * Another place has a lower valid price of the product, before the report and after it. Who has the city's lowest price, takes it
+ * or loses it is what a liar profits from, so people decide about that. A place without rivals leads nobody.
+ */
+function isBehindLead(orm: Orm): SQL {
+  const life = orm
+    .select({ days: lifeDays })
+    .from(products)
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .leftJoin(priceLives, hasLifeOf(sql`seen.source`))
+    .where(eq(products.id, reportedPrices.productId));
+  const seen = orm
+    .select({ centavos: prices.priceCentavos, observedAt: prices.observedAt, source: prices.source })
+    .from(prices)
+    .where(and(isOfPair(prices), sql`${prices.observedAt} <= ${reportedPrices.createdAt}`))
+    .orderBy(...newestFirst(prices))
+    .limit(1);
+  const isValid = sql`seen.observed_at >= ${startOfReportDay} - make_interval(days => (${life}))`;
+  /** at another place; the database stops at the first that it finds */
+  const isSoldElsewhere = (condition: SQL) => sql`exists (
+    select 1 from ${currentPrices} cross join lateral (${seen}) as seen
+    where ${currentPrices.productId} = ${reportedPrices.productId}
+      and ${currentPrices.establishmentId} <> ${reportedPrices.establishmentId}
+      and seen.price_centavos > 0 and ${condition} and ${isValid}
+  )`;
+  const isCheaperAfter = isSoldElsewhere(sql`seen.price_centavos < ${reportedPrices.reportedCentavos}`);
+  const isCheaperBefore = sql`(${isSoldElsewhere(sql`seen.price_centavos < before.price_centavos`)}
+    or not exists (select 1 from (select before.observed_at, before.source) as seen where ${isValid}))`;
+  return sql`coalesce((
+    select ${isCheaperAfter} and ${isCheaperBefore} or not ${isSoldElsewhere(sql`true`)}
+    from (${observedBefore(orm)}) as before
   ), false)`;
 }
 
@@ -210,24 +343,26 @@ export function selectMatchingRules(
   condition: SQL | undefined,
   { limit, isTrial = false }: { limit: number; isTrial?: boolean },
 ) {
-  const isOldAccount = sql`coalesce(
-    (select ${users.createdAt} <= ${reportedPrices.createdAt} - ${daysOf(accountAgeDays)}
-      from ${users} where ${users.id} = ${reportedPrices.userId}),
-    false
-  )`;
+  const isOldAccount = hasAuthor(
+    sql`${users.createdAt} <= ${reportedPrices.createdAt} - ${daysOf(accountAgeDays)}`,
+  );
   const isAgreed = and(isOldAccount, or(agreesWithAnother(orm, isTrial), isOnReceipt(orm)));
   const mayBeApproved = and(
-    isPlausible(orm),
-    isTrial ? undefined : neverTakenBack(orm, reportedPrices),
+    isTrial ? undefined : hasAuthor(sql`${users.emailVerified}`),
+    isTrial ? undefined : isLeftToRules(orm),
     isRuled(orm, reportedPrices),
+    isFirstOfWeek(orm),
   );
+  // The database looks at the prices of other places last.
+  const isModest = and(isNearTrust(orm), isBehindLead(orm));
   return orm
     .select({
       id: reportedPrices.id,
       status: reportedPrices.status,
       version: reportedPrices.version,
-      agreement: sql<boolean>`(${mayBeApproved} and ${isAgreed})`.as('agreement'),
-      record: sql<boolean>`(${mayBeApproved} and ${isByReliablePerson(orm)})`.as('record'),
+      reportedCentavos: reportedPrices.reportedCentavos,
+      agreement: sql<boolean>`(${mayBeApproved} and ${isAgreed} and ${isModest})`.as('agreement'),
+      record: sql<boolean>`(${mayBeApproved} and ${isByReliablePerson(orm)} and ${isModest})`.as('record'),
     })
     .from(reportedPrices)
     .where(condition)

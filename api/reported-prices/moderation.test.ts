@@ -3,28 +3,31 @@ import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { eq } from '#database/orm.ts';
 import { prices, reportedPrices } from '#database/schema.ts';
+import { openTestDatabase } from '#database/testing/test-database.ts';
 import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { describeDecisions } from '../testing/describe-decisions.ts';
 
 /** Spec, back office, sections 4 and 7. */
 
-const api = await openTestApi();
+const statements: string[] = [];
+// Statements of the job queues are not those of the calls.
+const database = await openTestDatabase((sql) => !sql.includes('pgboss') && statements.push(sql));
+const api = await openTestApi({ database });
 afterAll(() => api.close());
 const { orm } = api;
 
 let admin: Person;
 let second: Person;
-let user: Person;
 beforeAll(async () => {
   admin = await api.signIn({ role: 'admin', name: 'Marta Lima' });
   second = await api.signIn({ role: 'admin', name: 'Rui Alves' });
-  user = await api.signIn();
 });
 
 const statusOf = (id: number | string) => `/backoffice/reported-prices/${id}/status`;
 const decide = (id: number, body: unknown) =>
   api.read('updateReportedPriceStatus', statusOf(id), { token: admin.token, body });
-const refusal = (id: number | string, body: unknown, token: string | undefined = admin.token) =>
-  api.refusal(statusOf(id), { method: 'PUT', body, ...(token !== '' && { token }) });
+const refusal = (id: number | string, body: unknown, { token } = admin) =>
+  api.refusal(statusOf(id), { method: 'PUT', body, token });
 const stored = async (id: number) =>
   (await orm.select().from(reportedPrices).where(eq(reportedPrices.id, id)))[0];
 const pending = async (overrides = {}) => {
@@ -35,6 +38,47 @@ const pending = async (overrides = {}) => {
 const officialOf = (id: number) => orm.select().from(prices).where(eq(prices.reportedPriceId, id));
 const reportsOf = async (productId: number) =>
   (await api.read('listPublicReportedPrices', `/public/reported-prices/product/${productId}`)).data;
+
+describeDecisions(api, {
+  path: 'reported-prices',
+  calls: ['decideReportedPrices', 'undoReportedPriceDecisions'],
+  create: () => createReportedPrice(orm, { status: 'pending' }),
+});
+
+describe('POST /backoffice/reported-prices/decisions', () => {
+  const path = '/backoffice/reported-prices/decisions';
+  const decideAbout = (reports: readonly { id: number; version: number }[], official: boolean) =>
+    api.read('decideReportedPrices', path, {
+      token: admin.token,
+      body: { status: 'approved', official, rows: reports.map(({ id, version }) => ({ id, version })) },
+    });
+
+  it('makes official prices together, which the undo withdraws', async () => {
+    const reports = [await pending(), await pending()];
+    const live = async () =>
+      (await Promise.all(reports.map(({ id }) => officialOf(id))))
+        .flat()
+        .filter(({ withdrawnAt }) => withdrawnAt === null).length;
+    const { data } = await decideAbout(reports, true);
+    expect(data).toMatchObject([{ official: true }, { official: true }]);
+    expect(await live()).toBe(2);
+    const rows = data.map(({ id, version }) => ({ id, version }));
+    await api.read('undoReportedPriceDecisions', `${path}/undo`, { token: admin.token, body: { rows } });
+    expect(await live()).toBe(0);
+  });
+
+  it('costs the same number of statements for any number of rows', async () => {
+    const cost = async (count: number) => {
+      const reports = await Promise.all(Array.from({ length: count }, () => pending()));
+      // Jobs that official prices queue would send statements as well.
+      await api.context.jobs.settled();
+      statements.length = 0;
+      await decideAbout(reports, false);
+      return statements.length;
+    };
+    expect(await cost(5)).toBe(await cost(2));
+  });
+});
 
 describe('PUT /backoffice/reported-prices/:id/status', () => {
   it('approves: the public sees it with the next request, and the audit log says who', async () => {
@@ -99,7 +143,7 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
     expect((await api.read('listPublicReportedFuelPrices', list)).data).toMatchObject([{ official: true }]);
   });
 
-  it('rejects, with a reason for the author or without', async () => {
+  it('rejects, with a reason for the author or without, and tells the second moderator who has decided', async () => {
     const [first, other] = [await pending(), await pending()];
     const body = { status: 'rejected', reason: '  A placa mostra outro corte. ' };
     expect((await decide(first.id, body)).data).toMatchObject({
@@ -108,15 +152,10 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
     });
     expect((await decide(other.id, { status: 'rejected', reason: '' })).data.rejectionReason).toBeNull();
     expect(await reportsOf(first.productId)).toEqual([]);
-  });
-
-  it('refuses the second of two moderators, and says who has decided', async () => {
-    const { id } = await pending();
-    await decide(id, { status: 'rejected' });
-    const refused = await refusal(id, { status: 'approved', official: true }, second.token);
+    const refused = await refusal(first.id, { status: 'approved', official: true }, second);
     expect(refused).toMatchObject({ status: 409, code: 'stale', changed: { name: 'Marta Lima' } });
-    expect(await stored(id)).toMatchObject({ status: 'rejected', decidedBy: admin.id });
-    expect(await officialOf(id)).toEqual([]);
+    expect(await stored(first.id)).toMatchObject({ status: 'rejected', decidedBy: admin.id });
+    expect(await officialOf(first.id)).toEqual([]);
   });
 
   it('decides once when two decide at once', async () => {
@@ -155,41 +194,34 @@ describe('PUT /backoffice/reported-prices/:id/status', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending' });
   });
 
-  it('refuses who is signed out, who is no administrator, and what is not there', async () => {
-    const { id } = await pending();
-    const body = { status: 'approved' };
-    expect((await refusal(id, body, '')).code).toBe('unauthenticated');
-    expect((await refusal(id, body, user.token)).code).toBe('forbidden');
-    expect(await refusal(987_654, body)).toMatchObject({
+  it('refuses what is not there', async () => {
+    expect(await refusal(987_654, { status: 'approved' })).toMatchObject({
       code: 'not_found',
       message: 'Preço relatado não encontrado.',
     });
   });
 });
 
-describe('the audit log', () => {
-  it('keeps what was decided, and not the words of the author, which it would outlive', async () => {
-    const { id } = await pending({ comment: 'Palavras da autora.', reportedCentavos: 3210 });
-    await decide(id, { status: 'approved' });
-    const decided = await api.lastAudit();
-    await api.read('deleteReportedPrice', `/backoffice/reported-prices/${id}`, { token: admin.token });
-    const deleted = await api.lastAudit();
-    expect(decided).toMatchObject({ rowId: id, after: { reportedPrice: 32.1 } });
-    expect(deleted).toMatchObject({ rowId: id, before: { reportedPrice: 32.1 } });
-    expect(JSON.stringify([decided, deleted])).not.toContain('Palavras da autora.');
-  });
+it('the audit log keeps what was decided, and not the words of the author, which it would outlive', async () => {
+  const { id } = await pending({ comment: 'Palavras da autora.', reportedCentavos: 3210 });
+  await decide(id, { status: 'approved' });
+  const decided = await api.lastAudit();
+  await api.read('deleteReportedPrice', `/backoffice/reported-prices/${id}`, { token: admin.token });
+  const deleted = await api.lastAudit();
+  expect(decided).toMatchObject({ rowId: id, after: { reportedPrice: 32.1 } });
+  expect(deleted).toMatchObject({ rowId: id, before: { reportedPrice: 32.1 } });
+  expect(JSON.stringify([decided, deleted])).not.toContain('Palavras da autora.');
 });
 
 describe('DELETE /backoffice/reported-prices/:id', () => {
   const path = (id: number | string) => `/backoffice/reported-prices/${id}`;
-  const refuse = (id: number, token?: string) =>
-    api.refusal(path(id), { method: 'DELETE', ...(token && { token }) });
+  const remove = (id: number) => api.read('deleteReportedPrice', path(id), { token: admin.token });
 
   it.each(['pending', 'approved', 'rejected'] as const)('works at any status: %s', async (status) => {
     const { id, productId } = await createReportedPrice(orm, { status });
     await api.settled();
     expect(await reportsOf(productId)).toHaveLength(status === 'approved' ? 1 : 0);
-    await api.read('deleteReportedPrice', path(id), { token: admin.token });
+    await remove(id);
     expect(await stored(id)).toBeUndefined();
     expect(await reportsOf(productId)).toEqual([]);
     expect(await api.lastAudit()).toMatchObject({
@@ -203,17 +235,14 @@ describe('DELETE /backoffice/reported-prices/:id', () => {
   it('leaves the official price that came of it', async () => {
     const { id, productId } = await pending();
     await decide(id, { status: 'approved', official: true });
-    await api.read('deleteReportedPrice', path(id), { token: admin.token });
+    await remove(id);
     expect(await orm.select().from(prices).where(eq(prices.productId, productId))).toMatchObject([
       { source: 'report', reportedPriceId: null },
     ]);
   });
 
-  it('refuses who is signed out, who is no administrator, and what is not there', async () => {
-    const { id } = await pending();
-    expect((await refuse(id)).code).toBe('unauthenticated');
-    expect((await refuse(id, user.token)).code).toBe('forbidden');
-    expect((await refuse(987_654, admin.token)).code).toBe('not_found');
-    expect(await stored(id)).toBeDefined();
+  it('refuses what is not there', async () => {
+    const refused = await api.refusal(path(987_654), { method: 'DELETE', token: admin.token });
+    expect(refused.code).toBe('not_found');
   });
 });

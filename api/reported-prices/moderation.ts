@@ -1,17 +1,25 @@
 import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import type { Tx } from '#database/database.ts';
-import { and, eq, isNull } from '#database/orm.ts';
+import { and, eq, inArray, isNull } from '#database/orm.ts';
 import { prices, reportedPrices } from '#database/schema.ts';
 import { reportDecisionCan, reportedPriceCan } from '#domain/reported-prices-can.ts';
-import { selectLastChange } from '../platform/audit.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
-import { Failure, requirePermission, Stale } from '../platform/failure.ts';
-import { writeHandler } from '../platform/handler.ts';
-import { moderationColumns, openDecision } from '../platform/moderation-columns.ts';
-import { isStale, nextVersion } from '../platform/versions.ts';
-import { readReportRow } from './queue.ts';
-import { rankReportsJob, thingOf } from './ranks.ts';
-import { lockReport, readReport } from './reports.ts';
+import {
+  type ChosenRow,
+  changeChosen,
+  type ModeratedNoun,
+  replyDecided,
+  requireDecided,
+  troubleToDecide,
+  troubleToReopen,
+} from '../platform/decisions.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import { type WriteContext, writeHandler } from '../platform/handler.ts';
+import { type ModerationDecision, moderationColumns, openDecision } from '../platform/moderation-columns.ts';
+import { nextVersion } from '../platform/versions.ts';
+import { readReportRow, readReportRows } from './queue.ts';
+import { keyOf, rankReportsJob, type Thing, thingOf } from './ranks.ts';
+import { lockReports, readReport, readReports, reportUnknown } from './reports.ts';
 
 /** Returns a report for the audit log, without the author's texts, which would outlive their erasure there. */
 export function auditedReport(report: OwnReportedPrice) {
@@ -31,82 +39,78 @@ export function auditedReport(report: OwnReportedPrice) {
   };
 }
 
-/** Inserts a report's price as an observation at the time of the report, linked to it. */
-export async function insertOfficialPrice(
-  tx: Tx,
-  report: typeof reportedPrices.$inferSelect,
-  now: Date,
-): Promise<void> {
-  await tx.insert(prices).values({
-    productId: report.productId,
-    establishmentId: report.establishmentId,
-    priceCentavos: report.reportedCentavos,
-    observedAt: report.createdAt,
-    source: 'report',
-    reportedPriceId: report.id,
-    createdAt: now,
+type Report = typeof reportedPrices.$inferSelect;
+
+/** Inserts the prices of reports as observations at the times of the reports, linked to them. */
+export async function insertOfficialPrices(tx: Tx, reports: readonly Report[], now: Date): Promise<void> {
+  await tx.insert(prices).values(
+    reports.map((report) => ({
+      productId: report.productId,
+      establishmentId: report.establishmentId,
+      priceCentavos: report.reportedCentavos,
+      observedAt: report.createdAt,
+      source: 'report' as const,
+      reportedPriceId: report.id,
+      createdAt: now,
+    })),
+  );
+}
+
+const moderatedReports: ModeratedNoun<Report> = {
+  noun: 'reported-prices',
+  missing: reportUnknown,
+  lock: lockReports,
+  readAudited: async (tx, ids) => (await readReports(tx, ids)).map(auditedReport),
+};
+
+type Writing = Pick<WriteContext, 'tx' | 'now' | 'audit' | 'enqueue'> & { caller: { id: number } };
+
+/**
+ * Approves or rejects pending reports. A second moderator gets the name of the first. Approved reports may become official
+ * prices in the same transaction. Spec, back office, section 4.
+ */
+function decide(
+  context: Writing,
+  chosen: readonly ChosenRow[],
+  decision: ModerationDecision & { official?: boolean | undefined },
+) {
+  const { tx, caller, now, enqueue } = context;
+  const trouble = troubleToDecide<Report>(reportedPriceCan);
+  return changeChosen(context, moderatedReports, chosen, trouble, async (reports, ids) => {
+    await tx
+      .update(reportedPrices)
+      .set({ ...moderationColumns(decision, caller.id, now), ...nextVersion(reportedPrices, now) })
+      .where(inArray(reportedPrices.id, ids));
+    if (!decision.official) return;
+    await insertOfficialPrices(tx, reports, now);
+    await enqueue(rankReportsJob, ...thingsOf(reports));
   });
 }
 
 /**
- * Approves or rejects a pending report. A second moderator gets the name of the first. An approved report may become an
- * official price in the same transaction. Spec, back office, section 4.
+ * Undoes decisions about reports: they are pending again, and their official prices or the corrections of these are withdrawn, so
+ * that the previous prices become current. A person's decision can be undone for some minutes, a rule's at any time.
  */
-export const updateReportedPriceStatus = writeHandler(
-  'updateReportedPriceStatus',
-  async ({ params: { id }, body }, { tx, caller, now, today, audit, enqueue }) => {
-    const report = await lockReport(tx, id);
-    if (!reportedPriceCan(report).decide.may)
-      throw new Stale(await selectLastChange(tx, 'reported-prices', id));
-    // The report is still pending, so it was its author who changed it.
-    if (isStale(report, body.version)) throw new Stale(undefined);
-    const before = await readReport(tx, id);
+async function reopen(context: Writing, chosen: readonly ChosenRow[]) {
+  const { tx, now, enqueue } = context;
+  const trouble = troubleToReopen((report: Report) => reportDecisionCan(report, now));
+  return changeChosen(context, moderatedReports, chosen, trouble, async (reports, ids) => {
     await tx
-      .update(reportedPrices)
-      .set({
-        ...moderationColumns(body, caller.id, now),
-        ...nextVersion(reportedPrices, now),
-      })
-      .where(eq(reportedPrices.id, id));
-    if (body.official) {
-      await insertOfficialPrice(tx, report, now);
-      await enqueue(rankReportsJob, thingOf(report));
-    }
-    const after = await readReport(tx, id);
-    await audit({ id, before: auditedReport(before), after: auditedReport(after) });
-    return { data: await readReportRow(tx, id, today) };
-  },
-);
-
-/**
- * Undoes a decision about a report: the report is pending again, and its official price or its correction is withdrawn, so that
- * the previous price becomes current. A person's decision can be undone for some minutes, a rule's at any time.
- */
-export const undoReportedPriceDecision = writeHandler(
-  'undoReportedPriceDecision',
-  async ({ params: { id }, body }, { tx, now, today, audit, enqueue }) => {
-    const report = await lockReport(tx, id);
-    if (body.version !== report.version) throw new Stale(await selectLastChange(tx, 'reported-prices', id));
-    requirePermission(reportDecisionCan(report, now).reopen);
-    const before = await readReport(tx, id);
-    await withdrawOfficialPrice(tx, id, now);
-    await enqueue(rankReportsJob, thingOf(report));
+      .update(prices)
+      .set({ withdrawnAt: now })
+      .where(and(inArray(prices.reportedPriceId, ids), isNull(prices.withdrawnAt)));
+    await enqueue(rankReportsJob, ...thingsOf(reports));
     await tx
       .update(reportedPrices)
       .set({ ...openDecision, decidedByRule: null, ...nextVersion(reportedPrices, now) })
-      .where(eq(reportedPrices.id, id))
+      .where(inArray(reportedPrices.id, ids))
       .catch(refuseNewerReport);
-    const after = await readReport(tx, id);
-    await audit({ id, before: auditedReport(before), after: auditedReport(after) });
-    return { data: await readReportRow(tx, id, today) };
-  },
-);
+  });
+}
 
-async function withdrawOfficialPrice(tx: Tx, reportId: number, now: Date): Promise<void> {
-  await tx
-    .update(prices)
-    .set({ withdrawnAt: now })
-    .where(and(eq(prices.reportedPriceId, reportId), isNull(prices.withdrawnAt)));
+/** Returns the subjects of reports, each once. */
+function thingsOf(reports: readonly Report[]): Thing[] {
+  return [...new Map(reports.map((report) => [keyOf(report), thingOf(report)])).values()];
 }
 
 /** A user has one pending report of a price, so a decision cannot be undone if they have sent another one since. */
@@ -120,9 +124,38 @@ function refuseNewerReport(error: unknown): never {
   throw error;
 }
 
+export const updateReportedPriceStatus = writeHandler(
+  'updateReportedPriceStatus',
+  async ({ params: { id }, body }, context) => {
+    requireDecided(await decide(context, [{ id, version: body.version }], body));
+    return { data: await readReportRow(context.tx, id, context.today) };
+  },
+);
+
+export const undoReportedPriceDecision = writeHandler(
+  'undoReportedPriceDecision',
+  async ({ params: { id }, body }, context) => {
+    requireDecided(await reopen(context, [{ id, version: body.version }]));
+    return { data: await readReportRow(context.tx, id, context.today) };
+  },
+);
+
+export const decideReportedPrices = writeHandler('decideReportedPrices', async ({ body }, context) =>
+  replyDecided(await decide(context, body.rows, body), (ids) =>
+    readReportRows(context.tx, ids, context.today),
+  ),
+);
+
+export const undoReportedPriceDecisions = writeHandler(
+  'undoReportedPriceDecisions',
+  async ({ body }, context) =>
+    replyDecided(await reopen(context, body.rows), (ids) => readReportRows(context.tx, ids, context.today)),
+);
+
 /** Deletes a report of any status. An official price made from it stays. Spec, back office, section 4. */
 export const deleteReportedPrice = writeHandler('deleteReportedPrice', async ({ params }, { tx, audit }) => {
-  await lockReport(tx, params.id);
+  const [report] = await lockReports(tx, [params.id]);
+  if (!report) throw notFound(reportUnknown);
   const before = auditedReport(await readReport(tx, params.id));
   await tx.delete(reportedPrices).where(eq(reportedPrices.id, params.id));
   await audit({ id: params.id, before, after: null });

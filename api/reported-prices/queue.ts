@@ -159,7 +159,6 @@ function selectRows(orm: Orm, ids: readonly number[]) {
       ...reportColumns(orm),
       thing: { productId: reportedPrices.productId, establishmentId: reportedPrices.establishmentId },
       category: { id: categories.id, name: categories.name },
-      isDemonstration: establishments.isDemonstration,
       regionId: regions.id,
       regionName: regions.name,
       userId: users.id,
@@ -178,7 +177,11 @@ function selectRows(orm: Orm, ids: readonly number[]) {
 }
 
 /** Reads reports by their ids, in the given order. */
-async function readReportRows(orm: Orm, ids: readonly number[], today: Day): Promise<ReportedPriceRow[]> {
+export async function readReportRows(
+  orm: Orm,
+  ids: readonly number[],
+  today: Day,
+): Promise<ReportedPriceRow[]> {
   if (ids.length === 0) return [];
   const rows = await selectRows(orm, ids);
   const [published, records] = await Promise.all([
@@ -194,14 +197,14 @@ async function readReportRows(orm: Orm, ids: readonly number[], today: Day): Pro
   ]);
   return inOrderOf(ids, rows).map((row) => {
     const current = published.get(keyOf(row.thing)) ?? null;
-    const { category, isDemonstration, userName, userEmail, deciderName } = row;
+    const { category, userName, userEmail, deciderName } = row;
     const own = presentOwnReport(row);
     const Region = named(row.regionId, row.regionName);
     return {
       ...own,
       Product: own.Product && { ...own.Product, Category: category },
-      Establishment: own.Establishment && Region && { ...own.Establishment, isDemonstration, Region },
-      FuelStation: own.FuelStation && { ...own.FuelStation, isDemonstration, Region },
+      Establishment: own.Establishment && Region && { ...own.Establishment, Region },
+      FuelStation: own.FuelStation && { ...own.FuelStation, Region },
       User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
       DecidedBy: deciderName === null ? null : { name: deciderName },
       decidedByRule: row.decidedByRule,

@@ -194,14 +194,16 @@ export async function selectAgreeing(orm: Orm, report: Report): Promise<Reported
       status: reportedPrices.status,
       userId: users.id,
       userName: users.name,
+      network: reportedPrices.network,
     })
     .from(reportedPrices)
     .leftJoin(users, eq(users.id, reportedPrices.userId))
     .where(agreesWith(report))
     .orderBy(asc(reportedPrices.createdAt), asc(reportedPrices.id))
     .limit(mostAgreeing);
-  return rows.map(({ reportedCentavos, createdAt, userId, userName, ...row }) => ({
+  return rows.map(({ reportedCentavos, createdAt, userId, userName, network, ...row }) => ({
     ...row,
+    sameNetwork: network !== null && network === report.network,
     reportedPrice: toReais(reportedCentavos),
     createdAt: toCityIso(createdAt),
     User: named(userId, userName),

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
+import { createFuelType } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReceipt, createReceiptItem } from '#database/factories/receipts.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
 import { at, openTestApi, type Person } from '../platform/testing.ts';
+import { accessKeyOf, cnpj } from '../receipts/testing.ts';
 
 /** Design, section 8: the context that is shown with a case of the moderation queue. */
 
@@ -23,8 +25,7 @@ const read = async (id: number) =>
   (await api.read('readReportedPriceContext', pathOf(id), { token: admin.token })).data;
 
 /** A key of a receipt from June 2026 issued by this shop. */
-const cnpj = '16593945000102';
-const accessKey = `172606${cnpj}650050000192061016877631`;
+const accessKey = accessKeyOf(1, '2606');
 
 /** A cut that costs R$ 40, 44 and 60 in the city, and R$ 44 at the shop. */
 async function createCity(overrides: Parameters<typeof createEstablishment>[1] = {}) {
@@ -118,6 +119,7 @@ describe('GET /backoffice/reported-prices/:id', () => {
         createdAt: '2026-06-09T08:00:00-03:00',
         status: 'approved',
         User: { id: other.id, name: 'Rosa Dias' },
+        sameNetwork: false,
       },
     ]);
   });
@@ -179,11 +181,40 @@ describe('GET /backoffice/reported-prices/:id', () => {
     });
   });
 
-  it('refuses who is signed out, who is no administrator, and what is not there', async () => {
-    const { id } = await pending({});
-    const user = await api.signIn();
-    expect((await api.refusal(pathOf(id))).code).toBe('unauthenticated');
-    expect((await api.refusal(pathOf(id), { token: user.token })).code).toBe('forbidden');
+  it('says that a first price would become current and public, until an administrator takes it back', async () => {
+    const { id: productId } = await createFuelType(orm);
+    await createFuelPrice(orm, { productId, priceCentavos: 600, observedAt: at('2026-06-10') });
+    const { id: establishmentId } = await createFuelStation(orm);
+    const { id } = await createReportedFuelPrice(orm, {
+      status: 'pending',
+      productId,
+      establishmentId,
+      reportedCentavos: 199,
+      createdAt: at('2026-06-11'),
+    });
+    const { report, lastPrices, city, approval } = await read(id);
+    expect(report).toMatchObject({ currentPrice: null, changePercent: null });
+    expect({ lastPrices, city }).toMatchObject({ lastPrices: [], city: { prices: [6] } });
+    expect(approval).toEqual({ becomesCurrent: true, becomesLowest: true });
+    const publicly = async () => {
+      const { data } = await api.read('readFuelStation', `/fuel/stations/${establishmentId}`);
+      return data.FuelPrices.map(({ price }) => price);
+    };
+    expect(await publicly()).toEqual([]);
+    await api.read('updateReportedPriceStatus', `${pathOf(id)}/status`, {
+      token: admin.token,
+      body: { status: 'approved', official: true, version: 1 },
+    });
+    expect(await publicly()).toEqual([1.99]);
+    await api.read('undoReportedPriceDecision', `${pathOf(id)}/undo-decision`, {
+      token: admin.token,
+      body: { version: 2 },
+    });
+    expect(await publicly()).toEqual([]);
+    expect((await read(id)).report).toMatchObject({ status: 'pending', currentPrice: null });
+  });
+
+  it('says that a report is not there', async () => {
     expect(await api.refusal(pathOf(987_654), { token: admin.token })).toMatchObject({
       code: 'not_found',
       message: 'Preço relatado não encontrado.',

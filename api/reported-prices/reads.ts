@@ -30,7 +30,7 @@ export const listOwnReportedPrices = readHandler(
 
 export const listPublicReportedPrices = readHandler(
   'listPublicReportedPrices',
-  async ({ params, query }, { db, today, keepParts }) => {
+  async ({ params, query }, { db, keepParts }) => {
     const [product, { rows, count }] = await Promise.all([
       readPublicProduct(keepParts, params.id),
       readApprovedReports(db, params.id, pageOf(query)),
@@ -38,8 +38,6 @@ export const listPublicReportedPrices = readHandler(
     return {
       data: rows.map((row) => presentReport(row, product.id)),
       count,
-      today,
-      demonstration: rows.some(({ establishment }) => establishment.isDemonstration),
       rows: {
         reported_prices: { product_id: [product.id] },
         prices: { product_id: [product.id] },
@@ -51,7 +49,7 @@ export const listPublicReportedPrices = readHandler(
 
 export const listPublicReportedFuelPrices = readHandler(
   'listPublicReportedFuelPrices',
-  async ({ params, query }, { db, today, keepParts }) => {
+  async ({ params, query }, { db, keepParts }) => {
     const [{ row: station }, { rows, count }] = await Promise.all([
       readPlacedStation(keepParts, params.id),
       readApprovedFuelReports(db, params.id, pageOf(query)),
@@ -59,8 +57,6 @@ export const listPublicReportedFuelPrices = readHandler(
     return {
       data: rows.map((row) => presentFuelReport(row, station.id)),
       count,
-      today,
-      demonstration: station.isDemonstration,
       rows: {
         reported_prices: { establishment_id: [station.id] },
         prices: { establishment_id: [station.id] },

@@ -2,12 +2,11 @@ import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
 import type { ReportedFuelPrice, ReportedPrice } from '#contract/reported-prices.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { and, desc, eq, exists, gt, isNull, or, type SQL, sql } from '#database/orm.ts';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, or, type SQL, sql } from '#database/orm.ts';
 import { establishments, prices, products, regions, reportedPrices, users } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { publicName } from '#domain/public-name.ts';
-import { notFound } from '../platform/failure.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
 import { matching } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
@@ -261,22 +260,32 @@ function presentPublic({ id, reportedCentavos, comment, status, official, create
 
 /** Reads one report for its author and for administrators. @throws {Error} when it does not exist */
 export async function readReport(tx: Tx, id: number): Promise<OwnReportedPrice> {
-  const rows = await selectReports(tx, eq(reportedPrices.id, id), { limit: 1, offset: 0 });
-  return presentOwnReport(onlyRow(rows));
+  return onlyRow(await readReports(tx, [id]));
+}
+
+/** Reads the existing ones of some reports, newest first. */
+export async function readReports(tx: Tx, ids: readonly number[]): Promise<OwnReportedPrice[]> {
+  const condition = inArray(reportedPrices.id, [...ids]);
+  const rows = await selectReports(tx, condition, { limit: ids.length, offset: 0 });
+  return rows.map(presentOwnReport);
 }
 
 /**
- * Locks a report until the end of the transaction, after its place, because a correction of its price locks the place before
- * the report. @throws {Failure} 'not_found'
+ * Locks reports until the end of the transaction, in the order of their ids and after their places, because a correction of a
+ * price locks the place before the report.
  */
-export async function lockReport(tx: Tx, id: number): Promise<typeof reportedPrices.$inferSelect> {
-  const isThis = eq(reportedPrices.id, id);
-  const there = await tx.select({ place: reportedPrices.establishmentId }).from(reportedPrices).where(isThis);
+export async function lockReports(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<(typeof reportedPrices.$inferSelect)[]> {
+  const isChosen = inArray(reportedPrices.id, [...ids]);
+  const there = await tx
+    .select({ place: reportedPrices.establishmentId })
+    .from(reportedPrices)
+    .where(isChosen);
   await lockEstablishments(
     tx,
     there.map(({ place }) => place),
   );
-  const [report] = await tx.select().from(reportedPrices).where(isThis).for('update');
-  if (!report) throw notFound(reportUnknown);
-  return report;
+  return await tx.select().from(reportedPrices).where(isChosen).orderBy(asc(reportedPrices.id)).for('update');
 }

@@ -18,14 +18,18 @@ import {
 } from '#database/schema.ts';
 import { removalDays } from '#domain/approval-rules.ts';
 import type { Day } from '#domain/city-time.ts';
+import { firstPriceCan } from '#domain/first-price.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isRegularPrice, newestFirst } from '../current-prices/observations.ts';
 import { presentObservation } from '../current-prices/present.ts';
+import { selectFuelAtStation } from '../fuel-prices/fuel-price-queries.ts';
 import { invalid, notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { keyedCode } from '../platform/keyed-code.ts';
 import { isPublicSector, isShop, isStation } from '../platform/kinds.ts';
+import { networkOf } from '../platform/limits/subjects.ts';
 import { removeRow } from '../platform/removals.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { applyRulesJob } from './apply-rules.ts';
@@ -42,9 +46,11 @@ const changed = sql`(${reportedPrices.reportedCentavos}, ${reportedPrices.commen
  */
 export const createReportedPrice = writeHandler(
   'createReportedPrice',
-  async ({ body }, { tx, caller, now, today, enqueue }) => {
+  async ({ body, origin }, { tx, caller, now, today, secret, enqueue }) => {
     await requirePerson(tx, caller.id);
-    const thing = await requireSold(tx, body);
+    const thing = await requireReportable(tx, body);
+    const { productId, establishmentId } = thing;
+    const scope = ['report network', networkOf(origin.address, 'site'), productId, establishmentId];
     const saved = await tx
       .insert(reportedPrices)
       .values({
@@ -52,6 +58,7 @@ export const createReportedPrice = writeHandler(
         userId: caller.id,
         reportedCentavos: toCentavos(body.reportedPrice),
         comment: body.comment || null,
+        network: keyedCode(scope, secret),
         createdAt: now,
         updatedAt: now,
       })
@@ -61,6 +68,7 @@ export const createReportedPrice = writeHandler(
         set: {
           reportedCentavos: sql`excluded.reported_centavos`,
           comment: sql`excluded.comment`,
+          network: sql`case when ${changed} then excluded.network else ${reportedPrices.network} end`,
           version: sql`${reportedPrices.version} + case when ${changed} then 1 else 0 end`,
           createdAt: sql`case when ${changed} then excluded.created_at else ${reportedPrices.createdAt} end`,
           updatedAt: sql`case when ${changed} then excluded.updated_at else ${reportedPrices.updatedAt} end`,
@@ -76,10 +84,11 @@ export const createReportedPrice = writeHandler(
 );
 
 /**
- * Finds the product that a report is about.
- * @throws {Failure} 'invalid' if the place has no price of it to contest. Spec, public side, section 5 (Price report)
+ * Finds the product and the place that a report is about: a price that stands there, or the first one of a fuel at a station.
+ * @throws {Failure} 'invalid' if a shop has no price of it to contest (spec, public side, section 5: Price report), or if the
+ * station takes no first price
  */
-async function requireSold(tx: Tx, body: ReportedPriceBody): Promise<Thing> {
+async function requireReportable(tx: Tx, body: ReportedPriceBody): Promise<Thing> {
   const isFuel = body.fuelStationId !== undefined;
   const productId = body.fuelTypeId ?? body.productId ?? 0;
   const establishmentId = body.fuelStationId ?? body.establishmentId ?? 0;
@@ -98,12 +107,14 @@ async function requireSold(tx: Tx, body: ReportedPriceBody): Promise<Thing> {
       ),
     )
     .limit(1);
-  if (!sold) {
-    throw isFuel
-      ? invalid('fuelStationId', reportMessages.stationUnknown)
-      : invalid('establishmentId', reportMessages.establishmentUnknown);
-  }
-  return { productId, establishmentId };
+  const thing = { productId, establishmentId };
+  if (sold) return thing;
+  if (!isFuel) throw invalid('establishmentId', reportMessages.establishmentUnknown);
+  const station = await selectFuelAtStation(tx, thing);
+  if (!station) throw invalid('fuelStationId', reportMessages.stationUnknown);
+  const { report } = firstPriceCan(station);
+  if (!report.may) throw invalid('fuelStationId', report.why);
+  return thing;
 }
 
 /** How many of the last prices are shown. */

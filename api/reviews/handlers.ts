@@ -1,17 +1,10 @@
-import { listReviews, readReviewRow, undoReviewDecision, updateReviewStatus } from './moderation.ts';
-import { listOwnReviews, listPublicEstablishmentReviews, listPublicStationReviews } from './reads.ts';
-import { createReview, createStationReview, deleteOwnReview, updateOwnReview } from './writes.ts';
-
-export const reviewHandlers = {
+export {
+  decideReviews,
   listReviews,
   readReviewRow,
-  updateReviewStatus,
   undoReviewDecision,
-  listPublicEstablishmentReviews,
-  listPublicStationReviews,
-  listOwnReviews,
-  createReview,
-  createStationReview,
-  updateOwnReview,
-  deleteOwnReview,
-};
+  undoReviewDecisions,
+  updateReviewStatus,
+} from './moderation.ts';
+export { listOwnReviews, listPublicEstablishmentReviews, listPublicStationReviews } from './reads.ts';
+export { createReview, createStationReview, deleteOwnReview, updateOwnReview } from './writes.ts';

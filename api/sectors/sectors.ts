@@ -24,8 +24,12 @@ type Body = Input<typeof sectorEndpoints.createSector>['body'];
 export const sectorList = list<Query, SectorRow>({
   id: sectors.id,
   missing: 'Setor não encontrado.',
-  find: (orm, { search }) =>
-    orm.select({ id: sectors.id }).from(sectors).where(matching(sectors.name, search)).$dynamic(),
+  find: (orm, { search, kind }) =>
+    orm
+      .select({ id: sectors.id })
+      .from(sectors)
+      .where(and(matching(sectors.name, search), kind && eq(sectors.kind, kind)))
+      .$dynamic(),
   orders: (orm) => ({
     name: folded(sectors.name),
     id: sectors.id,

@@ -33,6 +33,7 @@ it.each([
   ['Mozilla/5.0 (Mobile; Nokia 8110 4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5', 'Firefox'],
   ['(Windows NT 10.0)', 'Navegador no Windows'],
   ['curl/8.5.0', 'Aparelho desconhecido'],
+  ['Confirme a senha em exemplo.com/1.0 (Windows NT 10.0)', 'Navegador no Windows'],
   ['', 'Aparelho desconhecido'],
   [null, 'Aparelho desconhecido'],
 ])('%s is %s', (userAgent, device) => {

@@ -1,4 +1,2 @@
-import { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-
-export const sessionHandlers = { listSessions, endSession, endOtherSessions, signOut, signIn };
+export { endOtherSessions, endSession, listSessions, signOut } from './sessions.ts';
+export { signIn } from './sign-in.ts';

@@ -16,8 +16,11 @@ export async function lockPerson(tx: Tx, userId: number) {
 
 /**
  * Locks the row of a user who is about to add something, so that the account is not deleted first.
+ * @returns the user
  * @throws {Failure} 'unauthenticated' when the account no longer exists
  */
-export async function requirePerson(tx: Tx, userId: number): Promise<void> {
-  if (!(await lockPerson(tx, userId))) throw new Failure('unauthenticated');
+export async function requirePerson(tx: Tx, userId: number) {
+  const person = await lockPerson(tx, userId);
+  if (!person) throw new Failure('unauthenticated');
+  return person;
 }

@@ -35,11 +35,20 @@ export async function deleteOldestSessions(orm: Orm, userId: number): Promise<vo
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'Aparelho desconhecido';
   const { browser, os, platform } = bowser.parse(userAgent);
-  const device = platform.model === 'iPhone' || platform.model === 'iPad' ? platform.model : os.name;
+  const device =
+    platform.model === 'iPhone' || platform.model === 'iPad' ? platform.model : knownName(os.name, systems);
   // Bowser returns 'Samsung Internet for Android'.
-  const name = browser.name?.replace(/ for Android$/, '');
+  const name = knownName(browser.name, browsers)?.replace(/ for Android$/, '');
   if (!name) return device ? `Navegador no ${device}` : 'Aparelho desconhecido';
   return device ? `${name} no ${device}` : name;
+}
+
+const browsers = new Set(Object.values(bowser.BROWSER_MAP));
+const systems = new Set(Object.values(bowser.OS_MAP));
+
+/** Bowser takes an unknown name as it is, which may be any text, and the name goes into mails and the audit log. */
+function knownName(name: string | undefined, known: ReadonlySet<string>): string | undefined {
+  return name !== undefined && known.has(name) ? name : undefined;
 }
 
 /** Lists the caller's sessions: the current one first, then by last use. */

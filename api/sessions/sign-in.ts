@@ -1,22 +1,30 @@
 import { randomBytes } from 'node:crypto';
+import { linkedPages } from '#contract/links.ts';
 import { photoAddress, type SignedIn } from '#contract/user-shapes.ts';
+import { onlyRow } from '#database/only-row.ts';
 import { eq } from '#database/orm.ts';
 import { hashPassword, verifyPassword } from '#database/passwords.ts';
 import { sessions, users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
+import { dayOf, formatClock, formatDate, toCityIso } from '#domain/city-time.ts';
+import { greeting } from '#domain/email-texts.ts';
 import { readRole } from '#domain/roles.ts';
 import { endOfSession } from '#domain/sessions.ts';
 import { countAttempt, type LimitedAttempt, settleAttempts } from '../platform/attempts.ts';
+import { insertAudit } from '../platform/audit.ts';
 import { signToken } from '../platform/authorize.ts';
 import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure } from '../platform/failure.ts';
 import { type WriteContext, writeHandler } from '../platform/handler.ts';
 import { networkOf } from '../platform/limits/subjects.ts';
+import type { Email } from '../platform/mail/email.ts';
+import { mayEmail } from '../platform/mail/email-limits.ts';
+import { sendEmail } from '../platform/mail/send-email.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { lockPerson } from './lock-person.ts';
 import { selectPasswordHash } from './password-hash.ts';
-import { deleteOldestSessions } from './sessions.ts';
+import { deleteOldestSessions, describeDevice } from './sessions.ts';
 
 /**
  * Counts an attempt to sign in. Strangers who guess an account's password make each other wait, but not its owner, because a
@@ -31,6 +39,7 @@ export async function countSignIn(email: string, origin: Origin, context: Contex
   const counted = network ? [...account, network] : account;
   await countAttempt(counted, context);
   return {
+    isKnownDevice: known,
     async succeeded(context) {
       // The network's count stays: otherwise an attacker could reset it by signing in to another account between guesses.
       await settleAttempts(context, { forgotten: account, takenBack: network ? [network] : [] });
@@ -42,6 +51,8 @@ export async function countSignIn(email: string, origin: Origin, context: Contex
 }
 
 interface CountedSignIn {
+  /** whether the owner of the address has signed in before in this browser */
+  isKnownDevice: boolean;
   succeeded(context: Pick<WriteContext, 'tx' | 'now' | 'secret'>): Promise<void>;
   /** the password was right, but the session could not be written: the attempt was not a failed one */
   interrupted(context: Pick<Context, 'database' | 'secret'>): Promise<void>;
@@ -97,45 +108,105 @@ async function verifyCredentials(
 
 /** A new session, and the name that identifies its browser from now on. */
 interface NewSession {
+  sessionId: number;
   data: SignedIn;
   device: string;
 }
 
 /** This many characters identify a browser. Longer headers are truncated, because they are stored with the session. */
-const longestUserAgent = 400;
+export const longestUserAgent = 400;
 
 /**
- * Creates a session.
+ * Creates a session of a user who has given the password.
  * @throws {Failure} 'unauthenticated' when the password has been changed since it was checked
  */
 export async function beginSession(
   { userId, passwordHash }: Verified,
+  options: { remember: boolean },
+  origin: Origin,
+  context: Pick<WriteContext, 'tx' | 'now' | 'secret'>,
+): Promise<NewSession> {
+  const person = await lockPerson(context.tx, userId);
+  const current = await selectPasswordHash(context.tx, eq(users.id, userId));
+  if (!person || current?.passwordHash !== passwordHash) throw wrongCredentials();
+  return insertSession(person, options, origin, context);
+}
+
+/** Creates a session of a user, whose row the caller has locked. */
+export async function insertSession(
+  person: typeof users.$inferSelect,
   { remember }: { remember: boolean },
   { userAgent, device }: Origin,
   { tx, now, secret }: Pick<WriteContext, 'tx' | 'now' | 'secret'>,
 ): Promise<NewSession> {
-  const person = await lockPerson(tx, userId);
-  const current = await selectPasswordHash(tx, eq(users.id, userId));
-  if (!person || current?.passwordHash !== passwordHash) throw wrongCredentials();
+  const { id: userId, name, email, phone, role, image } = person;
   const token = randomBytes(24).toString('base64url');
-  await tx.insert(sessions).values({
-    userId,
-    token,
-    remembered: remember,
-    expiresAt: endOfSession(remember, now, now),
-    userAgent: userAgent?.slice(0, longestUserAgent) || null,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const inserted = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      token,
+      remembered: remember,
+      expiresAt: endOfSession(remember, now, now),
+      userAgent: userAgent?.slice(0, longestUserAgent) || null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: sessions.id });
   await deleteOldestSessions(tx, userId);
-  const { id, name, email, phone, role, image } = person;
   return {
+    sessionId: onlyRow(inserted).id,
     data: {
       token: signToken(token, secret),
-      user: { id, name, email, phone, role: readRole(role), photo: photoAddress(image) },
+      user: { id: userId, name, email, phone, role: readRole(role), photo: photoAddress(image) },
     },
     device: await rememberDevice(tx, userId, device, now),
   };
+}
+
+type SignedInPerson = Pick<SignedIn['user'], 'id' | 'name' | 'email' | 'role'>;
+
+/** @param device as 'Chrome no Android' */
+function newDeviceEmail({ id, name, email }: SignedInPerson, device: string, at: Date): Email {
+  const iso = toCityIso(at);
+  return {
+    to: email,
+    userId: id,
+    subject: 'Entraram na sua conta em um aparelho novo',
+    paragraphs: [
+      greeting(name),
+      `Alguém entrou na sua conta no Compara Palmas com a sua senha, em um aparelho novo: ${device}, em ${formatDate(dayOf(iso))}, às ${formatClock(iso)}.`,
+      'Se foi você, não faça nada. Se não foi, crie outra senha agora: os outros aparelhos saem da conta.',
+    ],
+    link: { label: 'Criar outra senha', path: linkedPages.forgottenPassword },
+  };
+}
+
+/**
+ * Notes a sign-in: one of an administrator in the audit log, and one from a new browser in a mail to the account's owner, in
+ * case somebody else knows the password.
+ */
+async function noteSignIn(
+  person: SignedInPerson,
+  { origin: { userAgent }, sessionId, isKnownDevice }: SignInFacts,
+  context: Pick<WriteContext, 'tx' | 'now' | 'secret' | 'enqueue'>,
+): Promise<void> {
+  const { tx, now } = context;
+  const device = describeDevice(userAgent ?? null);
+  if (person.role === 'admin') {
+    const after = { name: device, newDevice: !isKnownDevice };
+    await insertAudit(tx, { action: 'sessions.create', userId: person.id, at: now }, [
+      { id: sessionId, before: null, after },
+    ]);
+  }
+  if (!isKnownDevice && (await mayEmail(context, person.email, 'new-device')))
+    await sendEmail(context, newDeviceEmail(person, device, now));
+}
+
+interface SignInFacts {
+  origin: Origin;
+  sessionId: number;
+  isKnownDevice: boolean;
 }
 
 /** Signs a user in. Too many attempts have to wait. */
@@ -145,9 +216,11 @@ export const signIn = writeHandler('signIn', {
     return { attempt, verified: await verifyCredentials(body, context) };
   },
   async run({ body, origin }, context, { attempt, verified }) {
-    const session = await beginSession(verified, body, origin, context);
+    const { sessionId, data, device } = await beginSession(verified, body, origin, context);
     await attempt.succeeded(context);
-    return session;
+    const { isKnownDevice } = attempt;
+    await noteSignIn(data.user, { origin, sessionId, isKnownDevice }, context);
+    return { data, device };
   },
   async undo({ attempt }, context, because) {
     if (because === 'failed') await attempt.interrupted(context);

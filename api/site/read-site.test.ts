@@ -1,31 +1,31 @@
 import { afterAll, expect, it } from 'vitest';
-import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
-import { createProduct } from '#database/factories/products.ts';
-import { eq } from '#database/orm.ts';
-import { establishments, products } from '#database/schema.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { setDemonstration } from '../platform/city-facts.ts';
 import { openTestApi } from '../platform/testing.ts';
+
+/** Design, section 6: the city is a demonstration, not its rows. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
-const { orm } = api;
-const isDemonstration = async () => {
-  await api.settled();
-  return (await api.read('readSite', '/public/site')).data.demonstration;
-};
 
-it('says whether the city is the demonstration, a part of which may be enough', async () => {
-  expect(await isDemonstration()).toBe(false);
-  await createFuelStation(orm, { isDemonstration: true });
-  expect(await isDemonstration()).toBe(true);
-  await orm.delete(establishments);
-  expect(await isDemonstration()).toBe(false);
-  await createEstablishment(orm, { isDemonstration: true });
-  expect(await isDemonstration()).toBe(true);
-  await orm.delete(establishments);
-  await createEstablishment(orm);
-  expect(await isDemonstration()).toBe(false);
-  const { id } = await createProduct(orm, { isDemonstration: true });
-  expect(await isDemonstration()).toBe(true);
-  await orm.update(products).set({ isDemonstration: false }).where(eq(products.id, id));
-  expect(await isDemonstration()).toBe(false);
+/** Public calls without a path of a row, whose replies say whether the city is a demonstration. */
+const saying = Object.values<Endpoint>(endpoints).filter(
+  ({ who, method, path, beside }) =>
+    who === 'anyone' && method === 'GET' && !path.includes(':') && beside && 'demonstration' in beside.shape,
+);
+const addressOf = ({ path, example }: Endpoint) =>
+  `${path}?${new URLSearchParams(Object.entries({ ...example?.query }).map(([name, value]) => [name, String(value)]))}`;
+
+it('says whether the city is a demonstration, as every public answer with its data does', async () => {
+  const demonstration = async () => (await api.read('readSite', '/public/site')).data.demonstration;
+  const said = () =>
+    Promise.all(saying.map(async (entry) => (await api.send(addressOf(entry))).json().demonstration));
+  expect(saying.length).toBeGreaterThan(12);
+  for (const value of [false, true, false]) {
+    await setDemonstration(api.orm, value);
+    await api.settled();
+    expect(await demonstration()).toBe(value);
+    expect(await said()).toEqual(saying.map(() => value));
+  }
 });

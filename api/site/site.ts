@@ -10,12 +10,7 @@ import { searchProducts } from '#domain/product-search.ts';
 import { usualSector } from '#domain/sectors.ts';
 import { alphabetically } from '#domain/text.ts';
 import { readPublicSectors } from '../current-prices/catalogue.ts';
-import {
-  isDemonstration,
-  type MeatPriceNow,
-  readCurrentPrices,
-  rowsOfProducts,
-} from '../current-prices/current-prices.ts';
+import { type MeatPriceNow, readCurrentPrices, rowsOfProducts } from '../current-prices/current-prices.ts';
 import {
   countPricedIn,
   figuresOfProducts,
@@ -24,12 +19,12 @@ import {
 } from '../current-prices/figures.ts';
 import { presentBestPrice } from '../current-prices/present.ts';
 import { readSeenReports, type SeenReport } from '../current-prices/seen-reports.ts';
-import { hasDemonstration } from '../demonstration/demonstration.ts';
+import { isDemonstration } from '../platform/city-facts.ts';
 import { readHandler } from '../platform/handler.ts';
 import { presentSeen } from '../products/products.ts';
 
 const readSite = readHandler('readSite', async (_request, { db }) => ({
-  data: { demonstration: await hasDemonstration(db) },
+  data: { demonstration: await isDemonstration(db) },
 }));
 
 /** How many of the newest observations are searched for one that no promotion replaces. */
@@ -99,8 +94,6 @@ const readHome = readHandler('readHome', async (_request, context) => {
   };
   return {
     data,
-    today,
-    demonstration: isDemonstration(prices),
     rows: { ...rowsOfProducts(ids), reported_prices: { product_id: shown.map(({ id }) => id) } },
   };
 

@@ -1,6 +1,6 @@
 import type { StationLocation } from '#contract/station-locations.ts';
 import type { Db, Orm, Tx } from '#database/database.ts';
-import { and, eq, isNotNull, isNull, or, sql } from '#database/orm.ts';
+import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from '#database/orm.ts';
 import { establishmentLocations, establishments } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { type LocationState, locationStates } from '#domain/station-locations.ts';
@@ -17,8 +17,11 @@ const locations = establishmentLocations;
 /** The state of a station's search, in SQL. */
 const stateColumn = sql<LocationState>`coalesce(${locations.status}, 'unsearched')`;
 
+/** The centre of the city says nothing about where a station is. */
+const isUnplaced = or(isNull(establishments.latitude), eq(establishments.coordinatesPrecision, 'city'));
+
 /** Stations on the page: those without coordinates, and those whose coordinates were searched for. */
-const isListed = and(isStation, or(isNull(establishments.latitude), isNotNull(locations.establishmentId)));
+const isListed = and(isStation, or(isUnplaced, isNotNull(locations.establishmentId)));
 
 function stationsWithSearch(orm: Orm) {
   return orm
@@ -39,6 +42,8 @@ function stationsWithSearch(orm: Orm) {
       foundLongitude: locations.longitude,
       foundPrecision: locations.coordinatesPrecision,
       source: locations.source,
+      registeredIn: locations.registeredIn,
+      accuracyM: locations.accuracyM,
       failure: locations.failure,
       askedAt: locations.askedAt,
       foundAt: locations.foundAt,
@@ -52,17 +57,21 @@ function stationsWithSearch(orm: Orm) {
 type Row = Awaited<ReturnType<typeof stationsWithSearch>>[number];
 
 function presentLocation(row: Row): StationLocation {
-  const { id, name, status, source, failure } = row;
+  const { id, name, status, failure, accuracyM } = row;
+  const source = row.registeredIn === null ? row.source : (`anp-${row.registeredIn}` as const);
   const found = preciseOf(row.foundLatitude, row.foundLongitude, row.foundPrecision);
   return {
     id,
     name,
     formatted_address: formatAddress(row),
     status,
-    found: found && { ...found, source },
+    found: found && { ...found, source, accuracyM },
     failure,
     estimated: preciseOf(row.estimatedLatitude, row.estimatedLongitude, row.estimatedPrecision),
-    station: preciseOf(row.latitude, row.longitude, row.coordinatesPrecision),
+    station:
+      row.coordinatesPrecision === 'city'
+        ? null
+        : preciseOf(row.latitude, row.longitude, row.coordinatesPrecision),
     askedAt: row.askedAt && toCityIso(row.askedAt),
     foundAt: row.foundAt && toCityIso(row.foundAt),
     decidedAt: row.decidedAt && toCityIso(row.decidedAt),
@@ -99,9 +108,25 @@ export async function lockStation(tx: Tx, id: number): Promise<StationLocation> 
 /** Stations without coordinates that a search for all includes; dismissed ones are excluded. */
 export const isSearchable = and(
   isStation,
-  isNull(establishments.latitude),
+  isUnplaced,
   or(isNull(locations.status), sql`${locations.status} in ('missing', 'accepted')`),
 );
+
+/** Between the point that waits for a person and that of the address, on a plane; null without one of them. */
+const distanceColumn = sql`case when ${locations.status} = 'found' then sqrt(
+  power(${locations.latitude} - ${establishments.estimatedLatitude}, 2) +
+  power((${locations.longitude} - ${establishments.estimatedLongitude}) * cos(radians(${locations.latitude})), 2)) end`;
+
+/** The points that are probably right come first, and after the farthest one what has none. */
+function byDistance(sort: 'distance' | '-distance'): SQL[] {
+  const isDescending = sort === '-distance';
+  return [
+    sql`${distanceColumn} ${sql.raw(isDescending ? 'desc' : 'asc')} nulls last`,
+    sql`${locations.status} = 'found' desc nulls last`,
+    asc(establishments.foldedName),
+    asc(establishments.id),
+  ];
+}
 
 /** Lists stations without coordinates, and those whose coordinates were searched for, with the count of each state. */
 export const listStationLocations = readHandler('listStationLocations', async ({ query }, { db }) => {
@@ -110,11 +135,15 @@ export const listStationLocations = readHandler('listStationLocations', async ({
     query.status && eq(stateColumn, query.status),
     containing(establishments.searched, query.search),
   );
-  const order = orderOf(
-    query,
-    { name: establishments.foldedName, status: stateColumn, askedAt: establishmentLocations.askedAt },
-    establishments.id,
-  );
+  const { sort } = query;
+  const order =
+    sort === 'distance' || sort === '-distance'
+      ? byDistance(sort)
+      : orderOf(
+          { sort },
+          { name: establishments.foldedName, status: stateColumn, askedAt: establishmentLocations.askedAt },
+          establishments.id,
+        );
   const { limit, offset } = pageOf(query);
   const [rows, counted, counts] = await Promise.all([
     stationsWithSearch(db)

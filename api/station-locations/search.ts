@@ -118,11 +118,13 @@ async function selectNext({ database }: Context) {
 /** Stores a result, unless the station is no longer pending, or was requested again in the meantime. */
 function storeFound({ id, askedAt }: Waiting, found: FoundLocation, context: Context): Promise<void> {
   const none = { latitude: null, longitude: null, coordinatesPrecision: null, source: null };
+  const unregistered = { registeredIn: null, accuracyM: null };
   return inTransaction(context, async ({ tx, now }) => {
     await tx
       .update(establishmentLocations)
       .set({
         ...(found.outcome === 'found' ? found.point : none),
+        ...unregistered,
         status: found.outcome === 'found' ? 'found' : 'missing',
         failure: reasonOf(found),
         foundAt: now,
@@ -170,6 +172,8 @@ export const searchStationLocation = writeHandler(
       longitude: null,
       coordinatesPrecision: null,
       source: null,
+      registeredIn: null,
+      accuracyM: null,
       failure: null,
       askedAt: now,
       foundAt: null,
@@ -209,6 +213,8 @@ export const searchStationLocations = writeHandler(
             longitude: sql`null::double precision`.as('longitude'),
             coordinatesPrecision: sql`null`.as('coordinates_precision'),
             source: sql`null`.as('source'),
+            registeredIn: sql`null`.as('registered_in'),
+            accuracyM: sql`null::double precision`.as('accuracy_m'),
             failure: sql`null`.as('failure'),
             askedAt: sql`${now.toISOString()}::timestamptz`.as('asked_at'),
             foundAt: sql`null::timestamptz`.as('found_at'),

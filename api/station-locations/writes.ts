@@ -30,11 +30,12 @@ async function acceptLocation(
   if (!isSamePoint(before.station, seen))
     throw new Stale(await selectLastChange(tx, 'station-locations', id));
   const can = stationLocationCan({ ...before, isLocated: before.station !== null });
-  const isPlaced = coordinatesPrecision === 'exact';
-  requirePermission(isPlaced ? can.place : can.accept);
   const isAsFound =
     isSamePoint(before.found, { latitude, longitude }) &&
     before.found?.coordinatesPrecision === coordinatesPrecision;
+  // A register gives exact points, too.
+  const isPlaced = coordinatesPrecision === 'exact' && !(isAsFound && can.accept.may);
+  requirePermission(isPlaced ? can.place : can.accept);
   if (!isPlaced && !isAsFound) throw new Stale(await selectLastChange(tx, 'station-locations', id));
   const point = { latitude, longitude, coordinatesPrecision };
   await tx
@@ -47,7 +48,7 @@ async function acceptLocation(
     .where(eq(establishments.id, id));
   const decided = {
     ...point,
-    source: isPlaced ? null : (before.found?.source ?? null),
+    ...(isPlaced && { source: null, registeredIn: null, accuracyM: null }),
     status: 'accepted',
     failure: null,
     decidedAt: now,

@@ -1,5 +1,5 @@
 import type { Db } from '#database/database.ts';
-import { and, eq, inArray, sql } from '#database/orm.ts';
+import { and, asc, eq, sql } from '#database/orm.ts';
 import {
   categories,
   currentPrices,
@@ -10,12 +10,20 @@ import {
   sectors,
 } from '#database/schema.ts';
 import { cityDay, cityTimeZone, type Day, toCityIso } from '#domain/city-time.ts';
-import { type CoverageKind, soonUntil } from '#domain/coverage.ts';
+import {
+  byVisit,
+  type CoverageKind,
+  type PlaceCover,
+  reportsToCompare,
+  soonUntil,
+  type VisitReason,
+  visitReason,
+} from '#domain/coverage.ts';
 import { fold } from '#domain/text.ts';
-import { hasLifeOf, isNoOlder, lifeDays, longestLife } from '../current-prices/lives.ts';
-import { hasDemonstration } from '../demonstration/demonstration.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
+import { isDemonstration } from '../platform/city-facts.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isGoodsOf, isShop, isStation } from '../platform/kinds.ts';
+import { isGoodsOf, isListedPlace, isShop, isStation } from '../platform/kinds.ts';
 import { pageOf, wordsOf } from '../platform/list.ts';
 import { memoizeSlowRead, type Snapshot } from '../platform/memoize-slow-read.ts';
 
@@ -43,21 +51,22 @@ function compare(a: number | string, b: number | string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-interface PlaceFigures {
+interface PlaceFigures extends PlaceCover {
   id: number;
   name: string;
   /** the name for searches and sorting, without case and accents */
   foldedName: string;
   regionName: string | null;
-  isDemonstration: boolean;
-  valid: number;
-  expiring: number;
-  firstExpiry: Day | null;
+  isOpen: boolean;
+  /** its position among all places by the urgency of a visit */
+  visitRank: number;
 }
 
 interface ProductFigures {
   id: number;
   name: string;
+  /** places with a price, valid or expired */
+  known: number;
   /** places with a valid price */
   places: number;
   /** centavos */
@@ -75,13 +84,13 @@ type Reader = (now: Date) => Promise<Snapshot<Coverage>>;
 const readers = new WeakMap<Db, Map<string, Reader>>();
 
 /**
- * Returns how many prices of each place and product are valid. It has to read all recent prices of the city, so the figures of
+ * Returns how many prices of each place and product are valid. It has to read all current prices of the city, so the figures of
  * a large city are cached for some minutes; those of the demonstration are dropped with it.
  */
 export async function readCoverage(db: Db, kind: CoverageKind, now: Date): Promise<Snapshot<Coverage>> {
   const known = readers.get(db) ?? new Map<string, Reader>();
   readers.set(db, known);
-  const key = `${kind} ${await hasDemonstration(db)}`;
+  const key = `${kind} ${await isDemonstration(db)}`;
   const reader = known.get(key) ?? memoizeSlowRead((at) => countCoverage(db, kind, cityDay(at)));
   known.set(key, reader);
   return reader(now);
@@ -96,19 +105,28 @@ async function countCoverage(db: Db, kind: CoverageKind, today: Day): Promise<Co
   const ofPlace = new Map(rows.map((row) => [row.placeId, row]));
   const ofProduct = new Map(rows.map((row) => [row.productId, row]));
   const figures = places.map((place) => {
-    const { valid = 0, expiring = 0, firstExpiry = null } = ofPlace.get(place.id) ?? {};
-    return { ...place, foldedName: fold(place.name), valid, expiring, firstExpiry };
+    const {
+      known = 0,
+      valid = 0,
+      expiring = 0,
+      firstExpiry = null,
+      lastExpiry = null,
+    } = ofPlace.get(place.id) ?? {};
+    const cover = { valid, expired: known - valid, expiring, firstExpiry, lastExpiry };
+    return { ...place, ...cover, foldedName: fold(place.name) };
   });
+  const byName = sortedBy(figures, 'name', { name: ({ foldedName }) => foldedName });
+  const ranks = new Map(byName.toSorted(byVisit).map(({ id }, rank) => [id, rank]));
   return {
-    places: sortedBy(figures, 'name', { name: ({ foldedName }) => foldedName }),
+    places: byName.map((place) => ({ ...place, visitRank: ranks.get(place.id) ?? 0 })),
     products: products.map(({ id, name }) => {
-      const { valid = 0, lowest = null, highest = null } = ofProduct.get(id) ?? {};
-      return { id, name, places: valid, lowest, highest };
+      const { known = 0, valid = 0, lowest = null, highest = null } = ofProduct.get(id) ?? {};
+      return { id, name, known, places: valid, lowest, highest };
     }),
   };
 }
 
-/** Counts the valid prices of each place and of each product in one scan of the current prices. */
+/** Counts the prices of each place and of each product in one scan of the current ones. */
 export function selectCoverage(db: Db, kind: CoverageKind, today: Day) {
   const day = sql`(${currentPrices.observedAt} at time zone ${sql.raw(`'${cityTimeZone}'`)})::date`;
   const newest = db.$with('newest').as(
@@ -124,12 +142,7 @@ export function selectCoverage(db: Db, kind: CoverageKind, today: Day) {
       .innerJoin(categories, eq(categories.id, products.categoryId))
       .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), eq(sectors.kind, kind)))
       .leftJoin(priceLives, hasLifeOf(currentPrices.source))
-      .where(
-        and(
-          eq(currentPrices.paymentCondition, 'any'),
-          isNoOlder(currentPrices.observedAt, longestLife(db), today),
-        ),
-      ),
+      .where(eq(currentPrices.paymentCondition, 'any')),
   );
   const isValid = sql`${newest.expires} >= ${today}::date`;
   const valid = sql`filter (where ${isValid})`;
@@ -140,9 +153,11 @@ export function selectCoverage(db: Db, kind: CoverageKind, today: Day) {
       /** null: the row is about a product */
       placeId: sql<number | null>`${newest.placeId}`,
       productId: sql<number | null>`${newest.productId}`,
+      known: sql<number>`count(*)::int`,
       valid: sql<number>`(count(*) ${valid})::int`,
       expiring: sql<number>`(count(*) filter (where ${isValid} and ${newest.expires} <= ${soonUntil(today)}::date))::int`,
       firstExpiry: sql<Day | null>`(min(${newest.expires}) ${valid})::text`,
+      lastExpiry: sql<Day | null>`max(${newest.expires})::text`,
       /** centavos, of valid prices */
       lowest: sql<number | null>`min(${newest.priceCentavos}) ${compared}`,
       highest: sql<number | null>`max(${newest.priceCentavos}) ${compared}`,
@@ -151,77 +166,78 @@ export function selectCoverage(db: Db, kind: CoverageKind, today: Day) {
     .groupBy(sql`grouping sets ((${newest.placeId}), (${newest.productId}))`);
 }
 
-/** Selects the names of all places of a kind, with their regions, and whether they belong to the demonstration. */
+/** Selects the names of all places of a kind, with their regions. */
 function selectPlaces(db: Db, kind: CoverageKind) {
   return db
     .select({
       id: establishments.id,
       name: establishments.name,
       regionName: regions.name,
-      isDemonstration: establishments.isDemonstration,
+      isOpen: establishments.isOpen,
     })
     .from(establishments)
     .leftJoin(regions, eq(regions.id, establishments.regionId))
-    .where(kind === 'meat' ? isShop : isStation);
+    .where(and(isListedPlace, kind === 'meat' ? isShop : isStation));
 }
 
+/** Selects the names of all products of a kind, in display order. */
 function selectProductNames(db: Db, kind: CoverageKind) {
-  return db.select({ id: products.id, name: products.name }).from(products).where(isGoodsOf(db, kind));
-}
-
-/** Counts the products of which some places have ever had a price, by place. */
-async function selectKnownProducts(db: Db, placeIds: readonly number[]): Promise<Map<number, number>> {
-  if (placeIds.length === 0) return new Map();
-  const rows = await knownProductsQuery(db, placeIds);
-  return new Map(rows.map(({ id, count }) => [id, count]));
-}
-
-export function knownProductsQuery(db: Db, placeIds: readonly number[]) {
-  const { establishmentId, paymentCondition } = currentPrices;
   return db
-    .select({ id: establishmentId, count: sql<number>`count(*)::int` })
-    .from(currentPrices)
-    .where(and(inArray(establishmentId, [...placeIds]), eq(paymentCondition, 'any')))
-    .groupBy(establishmentId);
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(isGoodsOf(db, kind))
+    .orderBy(asc(products.position), asc(products.id));
 }
 
-/**
- * Lists places by their number of valid prices, so that the panel can show which ones need a visit. Places of the demonstration
- * are marked.
- */
+/** Lists places by their number of valid prices, or by the urgency of a visit. */
 export const listPriceCoverage = readHandler('listPriceCoverage', async ({ query }, { db, now }) => {
-  const { kind, search, sort, expiring } = query;
+  const { kind, search, sort, visit } = query;
   const words = wordsOf(search);
   const { value: coverage, at } = await readCoverage(db, kind, now);
-  const found = coverage.places.filter(
-    (place) => (!expiring || asksForVisit(place)) && words.every((word) => place.foldedName.includes(word)),
-  );
   const toVisit = coverage.places.filter(asksForVisit);
+  const among = visit ? toVisit : coverage.places;
+  const found = among.filter((place) => words.every((word) => place.foldedName.includes(word)));
   const { limit, offset } = pageOf(query);
   const page = sortedBy(found, sort, {
     valid: ({ valid }) => valid,
-    expiring: ({ firstExpiry }) => firstExpiry,
+    visit: ({ visitRank }) => visitRank,
     name: ({ foldedName }) => foldedName,
   }).slice(offset, offset + limit);
-  const known = await selectKnownProducts(
-    db,
-    page.map(({ id }) => id),
-  );
   return {
-    data: page.map(({ foldedName: _, ...place }) => ({
-      ...place,
-      expired: Math.max(0, (known.get(place.id) ?? 0) - place.valid),
-    })),
+    data: page.map(({ foldedName, isOpen, visitRank, ...place }) => place),
     count: found.length,
     countedAt: toCityIso(at),
     products: coverage.products.length,
     productsWithoutPrice: coverage.products.filter(({ places }) => places === 0).length,
-    placesWithoutPrice: coverage.places.filter(({ valid }) => valid === 0).length,
-    expiringPrices: toVisit.reduce((sum, place) => sum + place.expiring, 0),
-    expiringPlaces: toVisit.length,
+    toVisit: {
+      places: toVisit.length,
+      expired: visitsFor(toVisit, 'expired', ({ expired }) => expired),
+      empty: visitsFor(toVisit, 'empty', () => 0),
+      expiring: visitsFor(toVisit, 'expiring', ({ expiring }) => expiring),
+    },
+    toCompare: whatHelps(coverage),
   };
 });
 
-function asksForVisit({ expiring }: PlaceFigures): boolean {
-  return expiring > 0;
+/** Says of the first product with a price how many reports would make it comparable; null: none has to. */
+function whatHelps({ places, products }: Coverage): { name: string; reports: number } | null {
+  const first = products.find(({ known }) => known > 0);
+  if (!first) return null;
+  const open = places.filter(({ isOpen }) => isOpen).length;
+  const reports = reportsToCompare({ valid: first.places, places: open });
+  return reports === 0 ? null : { name: first.name, reports };
+}
+
+/** Nobody collects prices at a place that is closed for good. */
+export function asksForVisit(place: PlaceFigures): boolean {
+  return place.isOpen && visitReason(place) !== null;
+}
+
+function visitsFor(
+  toVisit: readonly PlaceFigures[],
+  reason: VisitReason,
+  pricesOf: (place: PlaceFigures) => number,
+) {
+  const places = toVisit.filter((place) => visitReason(place) === reason);
+  return { places: places.length, prices: places.reduce((sum, place) => sum + pricesOf(place), 0) };
 }

@@ -1,4 +1,2 @@
-import { listPriceCoverage } from './coverage.ts';
-import { listPriceSpread, readPriceDays, readWantedProducts } from './statistics.ts';
-
-export const statisticsHandlers = { listPriceCoverage, listPriceSpread, readPriceDays, readWantedProducts };
+export { listPriceCoverage } from './coverage.ts';
+export { listPriceSpread, readPriceDays, readWantedProducts } from './statistics.ts';

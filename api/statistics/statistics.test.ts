@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createEstablishment } from '#database/factories/establishments.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
-import { createProduct } from '#database/factories/products.ts';
+import { createProduct, findProduct } from '#database/factories/products.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
-import { at, openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { at, openTestApi, wrong } from '../platform/testing.ts';
 
 /** Design, section 4 (Freshness), section 6 (Statistics tile). Meat prices live for 10 days, fuel prices for 14. */
 
@@ -12,23 +12,18 @@ const api = await openTestApi();
 afterAll(() => api.close());
 const { orm } = api;
 
-let admin: Person;
-let user: Person;
-beforeAll(async () => {
-  admin = await api.signIn({ role: 'admin' });
-  user = await api.signIn();
-});
+const admin = await api.signIn({ role: 'admin' });
 
 const path = '/backoffice/statistics';
 /** A slow machine would cache the figures for up to a quarter of an hour. */
 const untilCountedAgain = () => api.pass(16 * 60);
 const coverage = (query = '') => {
   untilCountedAgain();
-  return api.read('listPriceCoverage', `${path}/coverage${query}`, { token: admin.token });
+  return api.read('listPriceCoverage', `${path}/coverage${query}`, admin);
 };
 const spread = (query = '') => {
   untilCountedAgain();
-  return api.read('listPriceSpread', `${path}/spread${query}`, { token: admin.token });
+  return api.read('listPriceSpread', `${path}/spread${query}`, admin);
 };
 
 describe("'listPriceCoverage'", () => {
@@ -53,52 +48,71 @@ describe("'listPriceCoverage'", () => {
     });
   const ofShop = async () => (await coverage('?search=jatoba')).data[0];
 
-  it('has shops without any price', async () => {
-    expect(await ofShop()).toMatchObject({
-      id: shop.id,
-      valid: 0,
-      expired: 0,
-      expiring: 0,
-      firstExpiry: null,
-    });
-  });
-
-  it('counts a price up to its last day, and says when it expires', async () => {
+  it('counts the newest price of a cut up to its last day, and none that is withdrawn or for one way of paying', async () => {
+    const none = { valid: 0, expired: 0, expiring: 0, firstExpiry: null };
+    expect(await ofShop()).toMatchObject({ id: shop.id, ...none });
     // 2026-06-02 is ten days before 2026-06-12.
     await price(0, '2026-06-02');
     await price(1, '2026-06-01');
     await price(2, '2026-06-12');
     expect(await ofShop()).toMatchObject({ valid: 2, expired: 1, expiring: 1, firstExpiry: '2026-06-12' });
-  });
-
-  it('takes the newest price of a cut, and none that is withdrawn or for one way of paying', async () => {
     await price(0, '2026-06-11');
     await price(3, '2026-06-12', { withdrawnAt: at('2026-06-12') });
     await price(3, '2026-06-12', { paymentCondition: 'pix' });
     expect(await ofShop()).toMatchObject({ valid: 2, expired: 1, expiring: 0, firstExpiry: '2026-06-21' });
   });
 
-  it('lists first the shops that need a visit, and only those whose prices expire soon', async () => {
-    const soon = await createPrice(orm, { observedAt: at('2026-06-03'), source: 'admin' });
-    const sooner = await createPrice(orm, { observedAt: at('2026-06-02'), source: 'admin' });
-    const { data, count, expiringPlaces, expiringPrices } = await coverage('?expiring=true&sort=expiring');
-    expect(data.map(({ id }) => id)).toEqual([sooner.establishmentId, soon.establishmentId]);
-    expect({ count, expiringPlaces, expiringPrices }).toEqual({
-      count: 2,
-      expiringPlaces: 2,
-      expiringPrices: 2,
+  it('lists first the shops that need a visit: expired and empty ones, then those whose prices expire soon', async () => {
+    const before = await coverage('?visit=true&sort=visit&limit=100');
+    const price = async (day: string) =>
+      (await createPrice(orm, { observedAt: at(day), source: 'admin' })).establishmentId;
+    const soon = await price('2026-06-03');
+    const sooner = await price('2026-06-02');
+    const lasting = await price('2026-06-10');
+    const { id: empty } = await createEstablishment(orm);
+    const { id: closed } = await createEstablishment(orm, { isOpen: false });
+    const [old, older] = [await price('2026-05-20'), await price('2026-05-10')];
+    const { data, count, toVisit } = await coverage('?visit=true&sort=visit&limit=100');
+    const made = [soon, sooner, lasting, empty, closed, old, older];
+    expect(data.map(({ id }) => id).filter((id) => made.includes(id))).toEqual([
+      old,
+      older,
+      empty,
+      sooner,
+      soon,
+    ]);
+    expect(data.find(({ id }) => id === old)).toMatchObject({
+      valid: 0,
+      expired: 1,
+      lastExpiry: '2026-05-30',
+    });
+    expect(count).toBe(before.count + 5);
+    const { expired, expiring } = before.toVisit;
+    expect(toVisit).toEqual({
+      places: before.toVisit.places + 5,
+      expired: { places: expired.places + 2, prices: expired.prices + 2 },
+      empty: { places: before.toVisit.empty.places + 1, prices: 0 },
+      expiring: { places: expiring.places + 2, prices: expiring.prices + 2 },
     });
     const valids = (await coverage('?limit=100')).data.map(({ valid }) => valid);
     expect(valids).toEqual(valids.toSorted((a, b) => a - b));
   });
 
-  it('marks invented shops', async () => {
-    const invented = await createEstablishment(orm, { isDemonstration: true, name: 'Açougue Inventado' });
-    await createPrice(orm, { establishmentId: invented.id, observedAt: at('2026-06-02'), source: 'admin' });
-    expect((await coverage('?search=inventado')).data).toMatchObject([
-      { id: invented.id, isDemonstration: true, valid: 1, expiring: 1 },
-    ]);
-    expect(await ofShop()).toMatchObject({ isDemonstration: false });
+  it('says how many reports of the first fuel bring its comparison back, once it has had prices', async () => {
+    const toCompare = async () => (await coverage('?kind=fuel')).toCompare;
+    expect(await toCompare()).toBeNull();
+    const { id: productId } = await findProduct(orm, 'Gasolina comum');
+    const observe = (day: string) => createFuelPrice(orm, { productId, observedAt: at(day) });
+    await observe('2026-02-01');
+    // The only station there is.
+    expect(await toCompare()).toEqual({ name: 'Gasolina comum', reports: 1 });
+    for (let index = 0; index < 3; index += 1) await createFuelStation(orm);
+    expect(await toCompare()).toEqual({ name: 'Gasolina comum', reports: 3 });
+    await observe('2026-06-10');
+    await observe('2026-06-10');
+    expect(await toCompare()).toEqual({ name: 'Gasolina comum', reports: 1 });
+    await observe('2026-06-10');
+    expect(await toCompare()).toBeNull();
   });
 
   it('tells how many cuts and shops have no valid price', async () => {
@@ -108,7 +122,7 @@ describe("'listPriceCoverage'", () => {
     const after = await coverage();
     expect(after.products).toBe(before.products + 1);
     expect(after.productsWithoutPrice).toBe(before.productsWithoutPrice + 1);
-    expect(after.placesWithoutPrice).toBe(before.placesWithoutPrice + 1);
+    expect(after.toVisit.empty.places).toBe(before.toVisit.empty.places + 1);
     expect(after.countedAt.slice(0, 10)).toBe('2026-06-12');
   });
 
@@ -126,11 +140,10 @@ describe("'listPriceCoverage'", () => {
     expect(second.count).toBe(all.count);
   });
 
-  it('refuses kinds and orders that do not exist', async () => {
-    const refusal = (query: string) => api.refusal(`${path}/coverage${query}`, { token: admin.token });
+  it('refuses kinds that do not exist', async () => {
+    const refusal = (query: string) => api.refusal(`${path}/coverage${query}`, admin);
     expect(await refusal('?kind=peixe')).toEqual(wrong('kind', 'Escolha carnes ou combustível.'));
-    expect(await refusal('?sort=preco')).toEqual(wrong('sort', 'Essa ordem não existe.'));
-    expect(await refusal('?expiring=talvez')).toEqual(wrong('expiring', 'Use true ou false.'));
+    expect(await refusal('?visit=talvez')).toEqual(wrong('visit', 'Use true ou false.'));
   });
 });
 
@@ -161,7 +174,7 @@ it("'listPriceSpread' has the range of valid prices, the widest first", async ()
 describe("'readPriceDays'", () => {
   const days = async (query: string) => {
     untilCountedAgain();
-    return (await api.read('readPriceDays', `${path}/days${query}`, { token: admin.token })).data;
+    return (await api.read('readPriceDays', `${path}/days${query}`, admin)).data;
   };
 
   it('counts prices by day and source, from the first day to today', async () => {
@@ -178,7 +191,7 @@ describe("'readPriceDays'", () => {
   });
 
   it('refuses other spans', async () => {
-    expect(await api.refusal(`${path}/days?days=365`, { token: admin.token })).toEqual(
+    expect(await api.refusal(`${path}/days?days=365`, admin)).toEqual(
       wrong('days', 'Escolha 30 ou 90 dias.'),
     );
   });
@@ -189,16 +202,11 @@ it("'readWantedProducts' has the cuts that most people follow, with recent repor
   for (const product of [one, one, two]) await createFavorite(orm, { productId: product.id });
   await createReportedPrice(orm, { productId: one.id });
   await createReportedPrice(orm, { productId: one.id, createdAt: at('2026-01-01') });
-  const { data } = await api.read('readWantedProducts', `${path}/wanted`, { token: admin.token });
+  const { data } = await api.read('readWantedProducts', `${path}/wanted`, admin);
   expect(data).toEqual({
     products: [
       { id: one.id, name: one.name, favorites: 2, reports: 1 },
       { id: two.id, name: two.name, favorites: 1, reports: 0 },
     ],
   });
-});
-
-it.each(['/coverage', '/spread', '/days', '/wanted'])('GET %s is for administrators', async (rest) => {
-  expect((await api.refusal(path + rest)).code).toBe('unauthenticated');
-  expect((await api.refusal(path + rest, { token: user.token })).code).toBe('forbidden');
 });

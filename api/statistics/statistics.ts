@@ -7,7 +7,7 @@ import { type CoverageKind, spreadPercent, spreadWidth } from '#domain/coverage.
 import { toReais } from '#domain/money.ts';
 import type { PriceSource } from '#domain/prices.ts';
 import { fold, matches } from '#domain/text.ts';
-import { hasDemonstration } from '../demonstration/demonstration.ts';
+import { isDemonstration } from '../platform/city-facts.ts';
 import { readHandler } from '../platform/handler.ts';
 import { pageOf } from '../platform/list.ts';
 import { memoizeSlowRead, type Snapshot } from '../platform/memoize-slow-read.ts';
@@ -74,7 +74,7 @@ async function readSourceDays(
 ): Promise<Snapshot<SourceDay[]>> {
   const known = readers.get(db) ?? new Map<string, Reader>();
   readers.set(db, known);
-  const key = `${kind} ${days} ${await hasDemonstration(db)}`;
+  const key = `${kind} ${days} ${await isDemonstration(db)}`;
   const reader =
     known.get(key) ??
     memoizeSlowRead((at) => {

@@ -1,18 +1,9 @@
 import type { Suggestion } from '#contract/suggestions.ts';
 import type { Orm } from '#database/database.ts';
-import { and, eq, exists, inArray, min, type SQL, sql } from '#database/orm.ts';
-import {
-  brands,
-  categories,
-  currentPrices,
-  establishments,
-  products,
-  regions,
-  sectors,
-} from '#database/schema.ts';
+import { eq, inArray, min, sql } from '#database/orm.ts';
+import { brands, categories, establishments, products, regions, sectors } from '#database/schema.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import { daysBetween } from '#domain/city-time.ts';
-import { type LeftOut, leftOutOf } from '#domain/demonstration.ts';
 import { establishmentTypeNames } from '#domain/establishments.ts';
 import { toReais } from '#domain/money.ts';
 import { maxSuggestions, suggestionsFrom } from '#domain/product-search.ts';
@@ -22,7 +13,7 @@ import { rowsOfProducts } from '../current-prices/current-prices.ts';
 import { figuresOfProducts, type ProductFigures } from '../current-prices/figures.ts';
 import { presentPoint, publicPoint } from '../current-prices/public-point.ts';
 import { readHandler } from '../platform/handler.ts';
-import { isPublicSector, isShop, isStation, stationAddress } from '../platform/kinds.ts';
+import { isPublicSector, stationAddress } from '../platform/kinds.ts';
 import { type Found, findProducts, splitGoodsAndPlace } from '../search/find-goods.ts';
 import { findPlaces } from '../search/find-places.ts';
 
@@ -92,7 +83,6 @@ function selectPlaces(orm: Orm, ids: readonly number[]) {
       type: establishments.type,
       neighbourhood: establishments.neighbourhood,
       address: stationAddress,
-      isDemonstration: establishments.isDemonstration,
       ...publicPoint,
       regionName: regions.name,
       brandName: brands.name,
@@ -112,8 +102,7 @@ interface Suggested extends Suggestible {
 }
 
 /**
- * Finds at most five cuts, fuels, shops and stations by their names, without places of the demonstration that the home page
- * hides. Goods have their lowest price in the city, from the cached figures.
+ * Finds at most five cuts, fuels, shops and stations by their names. Goods have their lowest price in the city, from the cached figures.
  */
 const listSuggestions = readHandler('listSuggestions', async ({ query: { search } }, { db, keepParts }) => {
   if (search.length < suggestionsFrom) return { data: [] };
@@ -132,8 +121,6 @@ const listSuggestions = readHandler('listSuggestions', async ({ query: { search 
         )
       : [],
   ]);
-  const asksLeftOut = places.some(({ isDemonstration }) => isDemonstration);
-  const leftOut = asksLeftOut ? await selectHiddenDemonstration(db) : null;
   const goodsOf = new Map(goods.map((row) => [row.id, row]));
   const placeOf = new Map(places.map((row) => [row.id, row]));
   const suggested = bestSuggestions(
@@ -144,9 +131,7 @@ const listSuggestions = readHandler('listSuggestions', async ({ query: { search 
       }),
       ...found.places.flatMap((one): Suggested[] => {
         const row = placeOf.get(one.id);
-        return row && leftOut !== (row.type === 'posto' ? 'fuel' : 'meat')
-          ? [{ ...one, ...describePlace(row) }]
-          : [];
+        return row ? [{ ...one, ...describePlace(row) }] : [];
       }),
     ],
     search,
@@ -166,8 +151,7 @@ const listSuggestions = readHandler('listSuggestions', async ({ query: { search 
         ...(point && { point }),
       };
     }),
-    // Whether places of the demonstration are hidden depends on all prices.
-    ...(!asksLeftOut && { rows: rowsOfProducts(productIds) }),
+    rows: rowsOfProducts(productIds),
   };
 });
 
@@ -177,10 +161,9 @@ function describeGoods({
   isFuel,
   isUsual,
 }: Awaited<ReturnType<typeof selectGoods>>[number]): Omit<Suggested, 'id' | 'name' | 'mistyped'> {
-  const shared = { unit, isDemonstration: false };
   return isFuel
-    ? { ...shared, kind: 'fuel', label: 'Combustível', about: null }
-    : { ...shared, kind: 'product', label: isUsual ? 'Corte' : 'Produto', about: categoryName };
+    ? { unit, kind: 'fuel', label: 'Combustível', about: null }
+    : { unit, kind: 'product', label: isUsual ? 'Corte' : 'Produto', about: categoryName };
 }
 
 function describePlace({
@@ -189,10 +172,9 @@ function describePlace({
   address,
   regionName,
   brandName,
-  isDemonstration,
   ...at
 }: Awaited<ReturnType<typeof selectPlaces>>[number]): Omit<Suggested, 'id' | 'name' | 'mistyped'> {
-  const shared = { isDemonstration, point: presentPoint(at) };
+  const shared = { point: presentPoint(at) };
   if (type !== 'posto') {
     const about = neighbourhood ?? regionName;
     return { ...shared, kind: 'establishment', label: establishmentTypeNames[type], about };
@@ -206,26 +188,3 @@ function presentLowest({ lowest, lowestOn, lowestExpiresOn }: ProductFigures) {
 }
 
 export const suggestionHandlers = { listSuggestions };
-
-/** Finds out what to hide, like the home page, because it belongs to the demonstration while the other kind is real. */
-async function selectHiddenDemonstration(orm: Orm): Promise<LeftOut> {
-  const isPriced = (isThere: SQL | undefined) =>
-    sql<boolean>`${exists(
-      orm
-        .select({ one: sql`1` })
-        .from(currentPrices)
-        .innerJoin(establishments, eq(establishments.id, currentPrices.establishmentId))
-        .innerJoin(products, eq(products.id, currentPrices.productId))
-        .innerJoin(categories, eq(categories.id, products.categoryId))
-        .innerJoin(sectors, and(eq(sectors.id, categories.sectorId), sectors.isOpen))
-        .where(and(eq(currentPrices.paymentCondition, 'any'), isThere)),
-    )}`;
-  const factsOf = (isOfKind: SQL) => ({
-    priced: isPriced(isOfKind),
-    demonstration: isPriced(and(isOfKind, establishments.isDemonstration)),
-  });
-  const [found] = await orm
-    .select({ meat: factsOf(isShop), fuel: factsOf(isStation) })
-    .from(sql`(values (1)) as asked`);
-  return found ? leftOutOf(found) : null;
-}

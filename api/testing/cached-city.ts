@@ -1,5 +1,5 @@
 import type { CachedTable } from '#contract/cached-tables.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { cachedTablesOf as tablesOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { eq, type SQL } from '#database/orm.ts';
 import { categories, establishments, prices, products, promotions } from '#database/schema.ts';
@@ -24,7 +24,7 @@ interface Sold {
   establishmentId: number;
 }
 
-export interface City {
+interface City {
   products: number[];
   establishments: number[];
   stations: number[];
@@ -147,8 +147,7 @@ export function cachedAddresses(city: City): CachedAddress[] {
 
 /** The tables that a call's cached answers depend on; undefined if they are not cached. */
 export function cachedTablesOf(name: EndpointName): readonly CachedTable[] | undefined {
-  const entry: Endpoint = endpoints[name];
-  return entry.cache;
+  return tablesOf(endpoints[name]);
 }
 
 function isFirstOfOne({ productId, establishmentId }: Sold, index: number, sold: readonly Sold[]): boolean {

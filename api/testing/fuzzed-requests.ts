@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { type Endpoint, pathsOf } from '#contract/endpoint.ts';
 import { failureShape } from '#contract/failures.ts';
 import type { Orm } from '#database/database.ts';
-import { establishments, products } from '#database/schema.ts';
 import { seedDemonstrationCity } from '#database/seed/demonstration-city.ts';
 
 /** A request made up from an entry of the contract: nearly right, or not at all. */
@@ -32,11 +31,9 @@ export function fuzz(entry: Endpoint): (round: number) => FuzzedRequest {
   };
 }
 
-/** Fills the database with the demonstration city, as if it were a real one: otherwise the first new shop deletes it. */
+/** Fills the database with the demonstration's places, as those of a real city. */
 export async function fillFuzzedCity(orm: Orm, now: Date): Promise<void> {
   await seedDemonstrationCity(orm, now);
-  await orm.update(establishments).set({ isDemonstration: false });
-  await orm.update(products).set({ isDemonstration: false });
 }
 
 /** Returns what is wrong with an answer, whatever was asked; undefined if nothing is. */

@@ -6,11 +6,12 @@ import { settleAttempts } from '../platform/attempts.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
 import { type WriteContext, writeHandler } from '../platform/handler.ts';
-import { sendEmail } from '../platform/mail/send-email.ts';
+import { emailAttempt } from '../platform/mail/email-limits.ts';
+import { deleteMailsJob, sendEmail } from '../platform/mail/send-email.ts';
 import { enqueueFileDeletion } from '../receipt-files/receipt-files.ts';
 import { beginSession } from '../sessions/sign-in.ts';
-import { emailAttempt } from './email-limits.ts';
-import { passwordLinksOf } from './email-links.ts';
+import { sendEmailLinkJob } from './email-change.ts';
+import { linksOf } from './email-links.ts';
 import { accountDeletedEmail } from './email-templates.ts';
 import { checkNewPassword, checkOwnPassword } from './password.ts';
 import { personalDataTables } from './personal-data-tables.ts';
@@ -28,13 +29,15 @@ export async function insertUser(
 ): Promise<number> {
   const [user] = await tx.insert(users).values(person).returning({ id: users.id });
   if (!user) throw new Error('the person was not inserted');
-  await tx.insert(accounts).values({
-    userId: user.id,
-    accountId: String(user.id),
-    providerId: 'credential',
-    password: passwordHash,
-  });
+  await insertCredential(tx, user.id, passwordHash);
   return user.id;
+}
+
+/** Inserts the credential of a user. @param passwordHash null: the user has no password yet, but can set one by mail */
+export async function insertCredential(tx: Tx, userId: number, passwordHash: string | null): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values({ userId, accountId: String(userId), providerId: 'credential', password: passwordHash });
 }
 
 /**
@@ -47,7 +50,7 @@ export const register = writeHandler('register', {
     return { passwordHash: await hashPassword(password, config.passwordCost) };
   },
   async run({ body: { name, email, phone }, origin }, context, { passwordHash }) {
-    const { tx, secret, now } = context;
+    const { tx, secret, now, enqueue } = context;
     const person = { name, email, phone, createdAt: now, updatedAt: now };
     const userId = await insertUser(tx, person, passwordHash).catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
@@ -56,7 +59,14 @@ export const register = writeHandler('register', {
     });
     // Requests made before this address had an account have sent no email, so they do not count.
     await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
-    return beginSession({ userId, passwordHash }, { remember: true }, origin, context);
+    await enqueue(sendEmailLinkJob, { email, userId, name, sessionId: null });
+    const { data, device } = await beginSession(
+      { userId, passwordHash },
+      { remember: true },
+      origin,
+      context,
+    );
+    return { data, device };
   },
 });
 
@@ -102,13 +112,14 @@ export async function eraseAccount(
     .delete(receiptImages)
     .where(eq(receiptImages.userId, id))
     .returning({ key: receiptImages.key });
-  await tx.delete(verifications).where(passwordLinksOf(id));
+  await tx.delete(verifications).where(linksOf(id));
   await tx.delete(users).where(eq(users.id, id));
   if (image !== null) await enqueue(deletePhotoFileJob, { userId: id, key: image });
   await enqueueFileDeletion(
     { tx, now, enqueue },
     images.map(({ key }) => key),
   );
+  await enqueue(deleteMailsJob, {});
   await sendEmail({ enqueue, now }, accountDeletedEmail(person));
 }
 

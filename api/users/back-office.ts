@@ -14,12 +14,12 @@ import { withCityTimes } from '../platform/city-times.ts';
 import { invalid, notFound, requirePermission, Stale } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { containing, list } from '../platform/list.ts';
+import { emailAttempt, linkAttempts } from '../platform/mail/email-limits.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { isStale, lockVersion, nextVersion, refuseTaken } from '../platform/versions.ts';
 import { replacePassword } from '../sessions/password-hash.ts';
 import { deleteSessionsBut } from '../sessions/sessions.ts';
 import { eraseAccount, insertUser, lockAccount } from './account.ts';
-import { emailAttempt } from './email-limits.ts';
 import { deleteLinks } from './email-links.ts';
 import { addressChangedEmail, passwordChangedEmail } from './email-templates.ts';
 import { checkNewPassword } from './password.ts';
@@ -137,12 +137,12 @@ export const updateUser = writeHandler('updateUser', {
     if (passwordHash !== null) {
       await replacePassword(tx, { userId: id, passwordHash, now });
       await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
-      await sendEmail({ enqueue, now }, passwordChangedEmail({ name, email }));
+      await sendEmail({ enqueue, now }, passwordChangedEmail({ id, name, email }));
     }
     if (isMoved) await sendEmail({ enqueue, now }, addressChangedEmail(before));
     if (isMoved || passwordHash !== null) {
       await deleteLinks(tx, id);
-      await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(email, 'forgotten-password')] });
+      await settleAttempts({ tx, secret }, { forgotten: linkAttempts(email) });
     }
     const data = await userList.row(tx, id, context);
     const changed = [

@@ -46,42 +46,43 @@ const spent = wrong(
 );
 
 describe('PUT /users/email', () => {
-  it('works: sends a link to the new address; the old one stays valid', async () => {
+  it('works: sends a link to the new address, which is pending; the old one stays valid, and a later request ends the link', async () => {
     const person = await api.signIn({ name: 'Ana Souza' });
-    const email = freeAddress();
-    const reply = await api.read('changeEmail', path, sent(person, ` ${email.toUpperCase()}`));
-    expect(reply).toEqual({ success: true, data: { received: true } });
-    expect(await mailsTo(api, email)).toMatchObject([
-      { subject: 'Confirme seu novo e-mail', text: expect.stringContaining('Olá, Ana.') },
-    ]);
-    expect((await mailsTo(api, email))[0]?.text).toMatch(
-      /^http:\/\/localhost:3000\/confirmar-email#[\w-]{32}$/m,
-    );
-    expect(await addressOf(person)).toBe(person.email);
-  });
-
-  it('shows the last requested address in the profile until it is confirmed or has expired', async () => {
-    const person = await api.signIn();
     const pending = async () =>
       (await api.read('readProfile', '/users/profile', { token: person.token })).data.pendingEmail;
-    const [first, second] = [freeAddress(), freeAddress()];
-    await ask(person, first);
+    const [mistyped, right] = [freeAddress(), freeAddress()];
+    const reply = await api.read('changeEmail', path, sent(person, ` ${mistyped.toUpperCase()}`));
+    expect(reply).toEqual({ success: true, data: { received: true } });
+    const mails = await mailsTo(api, mistyped);
+    expect(mails).toMatchObject([
+      { subject: 'Confirme seu novo e-mail', text: expect.stringContaining('Olá, Ana.') },
+    ]);
+    expect(mails[0]?.text).toMatch(/^http:\/\/localhost:3000\/confirmar-email#[\w-]{32}$/m);
+    expect([await addressOf(person), await pending()]).toEqual([person.email, mistyped]);
+    const wrongLink = await lastSecret(api, mistyped);
+    await ask(person, right);
+    const rightLink = await lastSecret(api, right);
+    expect(await pending()).toBe(right);
+    expect((await confirm(wrongLink)).statusCode).toBe(400);
+    expect((await confirm(rightLink)).statusCode).toBe(200);
+    expect([await addressOf(person), await pending()]).toEqual([right, null]);
+    await ask(person, mistyped);
     await api.mails();
-    expect(await pending()).toBe(first);
-    await ask(person, second);
-    await api.mails();
-    expect(await pending()).toBe(second);
+    expect(await pending()).toBe(mistyped);
     api.pass(60 * 60);
-    expect(await pending()).toBeNull();
-    await ask(person, second);
-    await confirm(await lastSecret(api, second));
     expect(await pending()).toBeNull();
   });
 
-  it('returns the same when another account has the address, and tells only its owner, without a link', async () => {
+  it('does not reveal that another account has the address: only its owner is told, without a link', async () => {
     const person = await api.signIn();
     const owner = await api.signIn({ name: 'Joana Ribeiro' });
-    expect((await ask(person, owner.email)).body).toBe(received);
+    const exportedChanges = async (email: string) => {
+      expect((await ask(person, email)).body).toBe(received);
+      await api.mails();
+      const { data } = await api.read('readPersonalData', '/users/data', { token: person.token });
+      return data.emailChanges.map((link) => ({ ...link, email: link.email === email }));
+    };
+    expect(await exportedChanges(owner.email)).toEqual(await exportedChanges(freeAddress()));
     const [mail, ...others] = await mailsTo(api, owner.email);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -91,31 +92,6 @@ describe('PUT /users/email', () => {
     expect(mail?.text).not.toContain('#');
     expect(mail?.html).not.toContain('<a ');
     expect(JSON.stringify(mail)).not.toContain(person.email);
-  });
-
-  it('stores the same when another account has the address, so that the exported data does not reveal it', async () => {
-    const person = await api.signIn();
-    const owner = await api.signIn();
-    const [taken, free] = [owner.email, freeAddress()];
-    const exportedChanges = async (email: string) => {
-      await ask(person, email);
-      await api.mails();
-      const { data } = await api.read('readPersonalData', '/users/data', { token: person.token });
-      return data.emailChanges.map((link) => ({ ...link, email: link.email === email }));
-    };
-    expect(await exportedChanges(taken)).toEqual(await exportedChanges(free));
-  });
-
-  it('invalidates the earlier link, so that a mistyped address gives nobody the account', async () => {
-    const person = await api.signIn();
-    const [mistyped, right] = [freeAddress(), freeAddress()];
-    await ask(person, mistyped);
-    const wrongLink = await lastSecret(api, mistyped);
-    await ask(person, right);
-    const rightLink = await lastSecret(api, right);
-    expect((await confirm(wrongLink)).statusCode).toBe(400);
-    expect((await confirm(rightLink)).statusCode).toBe(200);
-    expect(await addressOf(person)).toBe(right);
   });
 
   it('limits the emails of one account to one address, tells how long to wait, and keeps the last link valid', async () => {
@@ -164,23 +140,14 @@ describe('PUT /users/email', () => {
     expect(await linksTo(id, address)).toEqual([]);
   });
 
-  it('refuses a wrong password, and sends no email', async () => {
-    const email = freeAddress();
-    expect(await refuse(await api.signIn(), email, { password: 'errada' })).toEqual(
+  it('refuses a wrong password, the current address and an invalid one, and sends no email', async () => {
+    const [person, email] = [await api.signIn(), freeAddress()];
+    expect(await refuse(person, email, { password: 'errada' })).toEqual(
       wrong('password', 'Senha incorreta.'),
     );
-    expect(await mailsTo(api, email)).toEqual([]);
-  });
-
-  it('refuses the current address and an invalid one', async () => {
-    const person = await api.signIn();
     expect(await refuse(person, person.email)).toEqual(wrong('email', 'Este já é o e-mail da sua conta.'));
     expect(await refuse(person, 'ana')).toEqual(wrong('email', 'Informe um e-mail válido.'));
-  });
-
-  it('refuses a signed-out visitor', async () => {
-    const { token: _, ...visitor } = sent(await api.signIn(), freeAddress());
-    expect((await api.refusal(path, visitor)).status).toBe(401);
+    expect(await mailsTo(api, email)).toEqual([]);
   });
 });
 
@@ -192,32 +159,19 @@ describe('POST /auth/confirm-email', () => {
     return { person, email, token: await lastSecret(api, email) };
   };
 
-  it('works: the new address can sign in, the old one cannot', async () => {
+  it('works: can be checked before, the new address signs in, and the old one is told without the new one', async () => {
     const { person, email, token } = await requestLink();
-    expect(await api.read('confirmEmail', '/auth/confirm-email', { body: { token } })).toEqual({
-      success: true,
-      data: { email },
-    });
+    const check = '/auth/confirm-email/check';
+    const reply = { success: true, data: { email } };
+    expect(await api.read('checkEmailLink', check, { body: { token } })).toEqual(reply);
+    expect(await api.read('confirmEmail', '/auth/confirm-email', { body: { token } })).toEqual(reply);
+    expect(await api.refusal(check, confirmation(token))).toEqual(spent);
     expect(await signsIn(email, person.password)).toBe(200);
     expect(await signsIn(person.email, person.password)).toBe(401);
     expect((await api.read('readProfile', '/users/profile', { token: person.token })).data.email).toBe(email);
     expect(await orm.select().from(users).where(eq(users.id, person.id))).toMatchObject([
       { emailVerified: true },
     ]);
-  });
-
-  it('can be checked before: a valid link returns its address and stays valid', async () => {
-    const { email, token } = await requestLink();
-    const check = '/auth/confirm-email/check';
-    const reply = { success: true, data: { email } };
-    expect(await api.read('checkEmailLink', check, { body: { token } })).toEqual(reply);
-    await confirm(token);
-    expect(await api.refusal(check, confirmation(token))).toEqual(spent);
-  });
-
-  it('notifies the old address, without the new one', async () => {
-    const { person, email, token } = await requestLink();
-    await confirm(token);
     const mail = (await mailsTo(api, person.email)).at(-1);
     expect(mail?.subject).toBe('O e-mail da sua conta foi trocado');
     expect(`${mail?.text}${mail?.html}`).not.toContain(email);
@@ -243,20 +197,19 @@ describe('POST /auth/confirm-email', () => {
     expect((await api.send('/auth/reset-password', { method: 'POST', body })).statusCode).toBe(400);
   });
 
-  it('refuses a link that has expired, or was never sent', async () => {
+  it('refuses a link that has expired, was never sent, is incomplete, or resets a password', async () => {
     const { person, token } = await requestLink();
-    expect(await api.refusal('/auth/confirm-email', confirmation('a'.repeat(32)))).toEqual(spent);
-    api.pass(60 * 60);
-    expect(await api.refusal('/auth/confirm-email', confirmation(token))).toEqual(spent);
-    expect(await addressOf(person)).toBe(person.email);
-  });
-
-  it('refuses a password reset link', async () => {
-    const { email } = await api.signIn();
+    const refuseLink = (link: string) => api.refusal('/auth/confirm-email', confirmation(link));
+    const { email } = person;
     await api.send('/auth/forgot-password', { method: 'POST', body: { email }, from: newVisitor() });
-    expect(await api.refusal('/auth/confirm-email', confirmation(await lastSecret(api, email)))).toEqual(
-      spent,
+    expect(await refuseLink(await lastSecret(api, email))).toEqual(spent);
+    expect(await refuseLink('a'.repeat(32))).toEqual(spent);
+    expect(await refuseLink('')).toEqual(
+      wrong('token', 'Este link não está completo. Abra-o de novo pelo e-mail.'),
     );
+    api.pass(60 * 60);
+    expect(await refuseLink(token)).toEqual(spent);
+    expect(await addressOf(person)).toBe(email);
   });
 
   it('refuses an address that has got another account meanwhile, and changes nothing', async () => {
@@ -282,18 +235,52 @@ describe('POST /auth/confirm-email', () => {
     const responses = await Promise.all(tokens.map(confirm));
     expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
+});
 
-  it('refuses an incomplete link', async () => {
-    expect(await api.refusal('/auth/confirm-email', confirmation(''))).toEqual(
-      wrong('token', 'Este link não está completo. Abra-o de novo pelo e-mail.'),
-    );
+describe('POST /users/email/confirmation', () => {
+  const own = '/users/email/confirmation';
+  const isConfirmed = async ({ token }: Person) =>
+    (await api.read('readProfile', '/users/profile', { token })).data.emailConfirmed;
+
+  it('works: sends a link to the address of the account, which confirms it and tells nobody of a change', async () => {
+    const person = await api.signIn();
+    const reply = await api.read('sendEmailConfirmation', own, { token: person.token });
+    expect(reply).toEqual({ success: true, data: { received: true } });
+    expect(await isConfirmed(person)).toBe(false);
+    expect((await confirm(await lastSecret(api, person.email))).statusCode).toBe(200);
+    expect(await isConfirmed(person)).toBe(true);
+    expect(await mailsTo(api, person.email)).toMatchObject([{ subject: 'Confirme seu e-mail' }]);
+  });
+
+  it('is sent when an account is made, too', async () => {
+    const email = freeAddress();
+    const body = { name: 'Ana Souza', email, password: 'carne de sol na brasa' };
+    await api.read('register', '/auth/register', { body, from: newVisitor() });
+    expect((await confirm(await lastSecret(api, email))).statusCode).toBe(200);
+    const [person] = await orm.select().from(users).where(eq(users.email, email));
+    expect(person).toMatchObject({ emailVerified: true });
+  });
+
+  it('refuses a confirmed address, and mails without end', async () => {
+    const { token } = await api.signIn({ emailVerified: true });
+    expect(await api.refusal(own, { method: 'POST', token })).toMatchObject({
+      code: 'conflict',
+      message: 'O seu e-mail já está confirmado.',
+    });
+    const person = await api.signIn();
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await api.send(own, { method: 'POST', token: person.token })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    expect(await mailsTo(api, person.email)).toHaveLength(2);
   });
 });
 
 describe('DELETE /users/email/pending', () => {
   const pending = '/users/email/pending';
 
-  it('works: the cancelled link is no longer valid', async () => {
+  it('works: the cancelled link is no longer valid, and without one it does nothing', async () => {
     const person = await api.signIn();
     const [email, other] = [freeAddress(), freeAddress()];
     await ask(person, email);
@@ -308,14 +295,6 @@ describe('DELETE /users/email/pending', () => {
     expect(profile.data).toMatchObject({ email: person.email, pendingEmail: null });
     // The request of another person stays pending.
     expect(await linksTo(neighbour.id, other)).toHaveLength(1);
-  });
-
-  it('succeeds without a pending request', async () => {
-    const { token } = await api.signIn();
-    expect((await api.send(pending, { method: 'DELETE', token })).statusCode).toBe(200);
-  });
-
-  it('refuses a signed-out visitor', async () => {
-    expect((await api.refusal(pending, { method: 'DELETE' })).status).toBe(401);
+    expect(await api.read('cancelEmailChange', pending, { token: person.token })).toEqual(reply);
   });
 });

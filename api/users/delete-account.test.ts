@@ -1,10 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createCoupon } from '#database/factories/coupons.ts';
 import { createEstablishment } from '#database/factories/establishments.ts';
 import { eq, sql } from '#database/orm.ts';
 import { coupons, couponUses, receipts, reportedPrices, reviews, users } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
 import { picturesOnDisk, uploadAs } from '../receipts/testing.ts';
+import { eraseAccount } from './account.ts';
 import { mailsTo, newVisitor, signInWithEverything } from './testing.ts';
 
 const api = await openTestApi();
@@ -19,7 +20,6 @@ const sent = ({ token, password }: Person, body: object = {}) => ({
 });
 const remove = (...given: Parameters<typeof sent>) => api.send(path, sent(...given));
 const refuse = (...given: Parameters<typeof sent>) => api.refusal(path, sent(...given));
-const exists = async ({ id }: Person) => (await orm.$count(users, eq(users.id, id))) === 1;
 
 /** Searches the whole database, with the queue of background jobs, for words. Returns places as table.column. */
 async function columnsWith(words: readonly string[]): Promise<string[]> {
@@ -62,7 +62,9 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
 }
 
 describe('POST /users/deletion', () => {
-  it('works: no data of the person is left in the database, and no row references them', async () => {
+  it('works: no data of the person is left in the database, no row references them, and others keep theirs', async () => {
+    const other = await signInWithEverything(api);
+    const before = await rowsOf(other.id);
     const person = await signInWithEverything(api, {
       name: 'Rosângela Pimentel Quaresma',
       email: 'rosangela.quaresma@exemplo.com.br',
@@ -84,6 +86,8 @@ describe('POST /users/deletion', () => {
     await api.mails();
     expect(await columnsWith(words)).toEqual([]);
     expect(Object.values(await rowsOf(person.id)).every((count) => count === 0)).toBe(true);
+    expect(await rowsOf(other.id)).toEqual(before);
+    expect((await api.send('/users/profile', { token: other.token })).statusCode).toBe(200);
   });
 
   it('keeps approved contributions without a name, and deletes the others', async () => {
@@ -148,16 +152,8 @@ describe('POST /users/deletion', () => {
     expect(await orm.$count(receipts, eq(receipts.id, pending))).toBe(0);
   });
 
-  it('does not affect other people', async () => {
-    const other = await signInWithEverything(api);
-    const before = await rowsOf(other.id);
-    await remove(await signInWithEverything(api));
-    expect(await rowsOf(other.id)).toEqual(before);
-    expect((await api.send('/users/profile', { token: other.token })).statusCode).toBe(200);
-  });
-
-  it('ends the session, and a sign-in fails as with an unknown address', async () => {
-    const person = await api.signIn();
+  it('ends the session; a sign-in fails as with an unknown address, which can register again', async () => {
+    const person = await signInWithEverything(api);
     await remove(person);
     expect((await api.refusal('/users/profile', { token: person.token })).status).toBe(401);
     const login = (email: string) =>
@@ -167,11 +163,6 @@ describe('POST /users/deletion', () => {
         from: newVisitor(),
       });
     expect(await login(person.email)).toEqual(await login('nunca@exemplo.com.br'));
-  });
-
-  it('lets the address register again, without the earlier data', async () => {
-    const person = await signInWithEverything(api);
-    await remove(person);
     const body = { name: 'Ana', email: person.email, password: 'outra senha bem longa' };
     const again = await api.send('/auth/register', { method: 'POST', body, from: newVisitor() });
     const { token } = again.json().data;
@@ -182,58 +173,49 @@ describe('POST /users/deletion', () => {
 
   it('sends a notice by email', async () => {
     const person = await api.signIn();
-    await remove(person);
-    expect(await mailsTo(api, person.email)).toMatchObject([{ subject: 'Sua conta foi excluída' }]);
-  });
-
-  it('refuses a wrong password, or none, and changes nothing', async () => {
-    const person = await signInWithEverything(api);
-    const before = await rowsOf(person.id);
-    expect(await refuse(person, { password: 'errada' })).toEqual(wrong('password', 'Senha incorreta.'));
-    expect(await refuse(person, { password: '' })).toEqual(wrong('password', 'Informe sua senha.'));
-    expect(await rowsOf(person.id)).toEqual(before);
-    expect((await mailsTo(api, person.email)).map(({ subject }) => subject)).not.toContain(
-      'Sua conta foi excluída',
+    const queued: object[] = [];
+    const enqueue = async (_job: object, data: object) => {
+      queued.push(data);
+    };
+    await orm.transaction((tx) => eraseAccount(person, { tx, now: api.context.clock.now(), enqueue }));
+    expect(queued).toContainEqual(
+      expect.objectContaining({
+        email: expect.objectContaining({ to: person.email, subject: 'Sua conta foi excluída' }),
+      }),
     );
   });
 
-  it('makes guesses wait', async () => {
-    const person = await api.signIn();
-    for (let times = 0; times < 5; times += 1) await refuse(person, { password: 'errada' });
+  it('deletes its mails that could not be sent, without keeping the notice, and no mail of others', async () => {
+    const [person, other] = [await api.signIn(), await api.signIn()];
+    for (const { email } of [person, other])
+      await api.send('/auth/forgot-password', { method: 'POST', body: { email }, from: newVisitor() });
+    expect(await mailsTo(api, person.email)).toHaveLength(1);
+    await remove(person);
+    expect(await mailsTo(api, person.email)).toEqual([]);
+    expect(await mailsTo(api, other.email)).toHaveLength(1);
+  });
+
+  it('refuses a wrong password, or none, makes guesses wait, and changes nothing', async () => {
+    const person = await signInWithEverything(api);
+    const before = await rowsOf(person.id);
+    expect(await refuse(person, { password: '' })).toEqual(wrong('password', 'Informe sua senha.'));
+    for (let times = 0; times < 5; times += 1) {
+      expect(await refuse(person, { password: 'errada' })).toEqual(wrong('password', 'Senha incorreta.'));
+    }
     expect((await remove(person)).statusCode).toBe(429);
-    expect(await exists(person)).toBe(true);
+    expect(await rowsOf(person.id)).toEqual(before);
   });
 
-  it('refuses a signed-out visitor', async () => {
-    const { token: _, ...visitor } = sent(await api.signIn());
-    expect((await api.refusal(path, visitor)).status).toBe(401);
-  });
-});
-
-describe('an administrator who deletes the account', () => {
-  beforeEach(() => orm.delete(users).where(eq(users.role, 'admin')));
-
-  it('is refused without another administrator', async () => {
-    const administrator = await api.signIn({ role: 'admin' });
-    expect(await refuse(administrator)).toEqual({
+  it('refuses the only administrator, and takes one of two', async () => {
+    await orm.delete(users).where(eq(users.role, 'admin'));
+    const [one, other] = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
+    expect((await remove(one)).statusCode).toBe(200);
+    expect(await refuse(other)).toEqual({
       status: 409,
       success: false,
       code: 'conflict',
       message: 'Esta é a única conta de administrador. Dê o papel a outra pessoa antes de excluir a sua.',
     });
-    expect(await exists(administrator)).toBe(true);
-  });
-
-  it('is allowed with another administrator', async () => {
-    const [one, other] = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
-    expect((await remove(one)).statusCode).toBe(200);
-    expect((await remove(other)).statusCode).toBe(409);
-  });
-
-  it('is refused for one of the last two at the same time', async () => {
-    const two = [await api.signIn({ role: 'admin' }), await api.signIn({ role: 'admin' })];
-    const responses = await Promise.all(two.map((administrator) => remove(administrator)));
-    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    expect(await orm.$count(users, eq(users.role, 'admin'))).toBe(1);
+    expect(await orm.$count(users, eq(users.id, other.id))).toBe(1);
   });
 });

@@ -14,11 +14,8 @@ const now = at(testDay);
 const signIn = (email: string, password: string) =>
   api.send('/auth/login', { method: 'POST', body: { email, password } });
 
-it('gives nobody a password where there is no administrator', async () => {
-  expect(await givePassword(orm, undefined, now)).toEqual({ administrators: [] });
-});
-
 it('gives the only administrator a new one, ends the sessions of the account, and is noted', async () => {
+  expect(await givePassword(orm, undefined, now)).toEqual({ administrators: [] });
   const admin = await api.signIn({ role: 'admin', email: 'dona@exemplo.com.br' });
   const given = await givePassword(orm, undefined, now);
   expect(given).toEqual({ email: admin.email, password: expect.stringMatching(/^[\w-]{20}$/) });
@@ -45,15 +42,11 @@ it('asks for the address where there are several, and names them', async () => {
 
 it('gives a person one by the address, and leaves the others alone', async () => {
   const [person, other] = [await api.signIn(), await api.signIn()];
+  const before = await orm.$count(users);
+  const missing = 'ninguem@exemplo.com.br';
+  expect(await givePassword(orm, missing, now)).toEqual({ missing });
+  expect(await orm.$count(users)).toBe(before);
   expect(await givePassword(orm, person.email, now)).toMatchObject({ email: person.email });
   expect((await api.send('/users/profile', { token: person.token })).statusCode).toBe(401);
   expect((await api.send('/users/profile', { token: other.token })).statusCode).toBe(200);
-});
-
-it('says that nobody has an address', async () => {
-  const before = await orm.$count(users);
-  expect(await givePassword(orm, 'ninguem@exemplo.com.br', now)).toEqual({
-    missing: 'ninguem@exemplo.com.br',
-  });
-  expect(await orm.$count(users)).toBe(before);
 });

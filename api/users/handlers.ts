@@ -1,5 +1,5 @@
-import { deleteAccount, register } from './account.ts';
-import {
+export { deleteAccount, register } from './account.ts';
+export {
   createUser,
   deleteUser,
   endUserSessions,
@@ -8,34 +8,15 @@ import {
   readUserRow,
   updateUser,
 } from './back-office.ts';
-import { cancelEmailChange, changeEmail, checkEmailLink, confirmEmail } from './email-change.ts';
-import { changePassword, checkResetLink, forgotPassword, resetPassword } from './password.ts';
-import { readPersonalData } from './personal-data.ts';
-import { deletePhoto, readPhoto, replacePhoto } from './photo.ts';
-import { readProfile, updateProfile } from './profile.ts';
-
-export const userHandlers = {
-  register,
-  deleteAccount,
-  listUsers,
-  readUserRow,
-  exportUsers,
-  createUser,
-  updateUser,
-  deleteUser,
-  endUserSessions,
+export {
+  cancelEmailChange,
   changeEmail,
   checkEmailLink,
   confirmEmail,
-  cancelEmailChange,
-  changePassword,
-  forgotPassword,
-  checkResetLink,
-  resetPassword,
-  readPersonalData,
-  readPhoto,
-  replacePhoto,
-  deletePhoto,
-  readProfile,
-  updateProfile,
-};
+  sendEmailConfirmation,
+} from './email-change.ts';
+export { changePassword, checkResetLink, forgotPassword, resetPassword } from './password.ts';
+export { readPersonalData } from './personal-data.ts';
+export { deletePhoto, readPhoto, replacePhoto } from './photo.ts';
+export { readProfile, updateProfile } from './profile.ts';
+export { checkSignInLink, requestSignInLink, signInByLink } from './sign-in-link.ts';

@@ -10,6 +10,7 @@ import type { Context } from '../platform/context.ts';
 import { Failure, invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
+import { linkAttempts, mayEmail } from '../platform/mail/email-limits.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { rememberDevice } from '../sessions/known-devices.ts';
@@ -17,7 +18,6 @@ import { lockPerson } from '../sessions/lock-person.ts';
 import { replacePassword, selectPasswordHash } from '../sessions/password-hash.ts';
 import { deleteSessionsBut } from '../sessions/sessions.ts';
 import { signInAttemptsFrom } from '../sessions/sign-in.ts';
-import { emailAttempt, mayEmail } from './email-limits.ts';
 import { createPasswordLink, deleteLinks, findPasswordLink, type PasswordLink } from './email-links.ts';
 import { passwordChangedEmail, resetPasswordEmail } from './email-templates.ts';
 
@@ -48,6 +48,9 @@ export async function checkNewPassword(field: string, password: string, email: s
   }
 }
 
+/** A person who has only signed in by links has none. */
+const noPasswordYet = 'Sua conta ainda não tem senha. Defina uma em “Esqueci a senha”.';
+
 const wrongPassword = (field: string) => invalid(field, 'Senha incorreta.');
 
 /**
@@ -65,14 +68,16 @@ export async function checkOwnPassword(
   const limited: LimitedAttempt[] = [
     { scope: ['own-password', String(caller.sessionId)], limit: attemptLimits.ownPassword },
   ];
+  const { orm } = context.database;
+  const found = await selectPasswordHash(orm, eq(users.id, caller.id));
+  if (!found) {
+    if (await orm.$count(users, eq(users.id, caller.id))) throw invalid(field, noPasswordYet);
+    // The account has been deleted since the session was found.
+    throw new Failure('unauthenticated');
+  }
   await countAttempt(limited, context);
-  const found = await selectPasswordHash(context.database.orm, eq(users.id, caller.id));
-  // The account has been deleted since the session was found.
-  if (!found) throw new Failure('unauthenticated');
   if (!(await verifyPassword(password, found.passwordHash))) throw wrongPassword(field);
-  await context.database.orm.transaction((tx) =>
-    settleAttempts({ tx, secret: context.secret }, { forgotten: limited }),
-  );
+  await orm.transaction((tx) => settleAttempts({ tx, secret: context.secret }, { forgotten: limited }));
 }
 
 /**
@@ -101,7 +106,7 @@ export const changePassword = writeHandler('changePassword', {
     await deleteSessionsBut(tx, caller.id, caller.sessionId);
     await deleteLinks(tx, caller.id);
     // A user whose links have become invalid may request another one at once.
-    await settleAttempts({ tx, secret }, { forgotten: [emailAttempt(caller.email, 'forgotten-password')] });
+    await settleAttempts({ tx, secret }, { forgotten: linkAttempts(caller.email) });
     await sendEmail({ enqueue, now }, passwordChangedEmail(caller));
     return { data: { changed: true } };
   },
@@ -178,7 +183,7 @@ export const resetPassword = writeHandler('resetPassword', {
     const device = await rememberDevice(tx, userId, origin.device, now);
     await settleAttempts(
       { tx, secret },
-      { forgotten: [...signInAttemptsFrom(email, origin), emailAttempt(email, 'forgotten-password')] },
+      { forgotten: [...signInAttemptsFrom(email, origin), ...linkAttempts(email)] },
     );
     await sendEmail({ enqueue, now }, passwordChangedEmail(person));
     return { data: { changed: true, userId }, device };

@@ -31,7 +31,7 @@ import { Failure } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
 import { ofShop, ofStation } from '../platform/kinds.ts';
 import { describeDevice } from '../sessions/sessions.ts';
-import { passwordLinksOf } from './email-links.ts';
+import { linksOf } from './email-links.ts';
 
 /**
  * Selects all rows that belong to a user, table by table, newest first. Each query selects every column of its table except the
@@ -94,7 +94,7 @@ async function selectPasswordLinks(orm: Orm, userId: number) {
   const rows = await orm
     .select(columns)
     .from(verifications)
-    .where(passwordLinksOf(userId))
+    .where(linksOf(userId))
     .orderBy(desc(verifications.createdAt), desc(verifications.id));
   return rows.map(withCityTimes);
 }
@@ -142,12 +142,13 @@ async function selectReviews(orm: Orm, userId: number) {
 }
 
 async function selectReportedPrices(orm: Orm, userId: number) {
-  // The urgency orders the work of administrators, and is not personal data.
+  // The urgency orders the work of administrators, and the network is a keyed hash.
   const {
     userId: _,
     decidedBy: __,
     version: ___,
     urgency: ____,
+    network: _____,
     ...columns
   } = getTableColumns(reportedPrices);
   const rows = await orm
@@ -193,8 +194,8 @@ async function selectConfirmations(orm: Orm, userId: number) {
 }
 
 async function selectCouponUses(orm: Orm, userId: number, cpfs: Pick<CpfVault, 'decrypt'>) {
-  // The CPF belongs to the user, so it is exported decrypted; its hash is only useful to the server.
-  const { userId: _, cpfHash: __, ...columns } = getTableColumns(couponUses);
+  // The CPF belongs to the user, so it is exported decrypted; its hash, and the network's, are only useful to the server.
+  const { userId: _, cpfHash: __, network: ___, ...columns } = getTableColumns(couponUses);
   const rows = await orm
     .select({ ...columns, code: coupons.code, place: establishments.name, product: products.name })
     .from(couponUses)

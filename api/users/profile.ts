@@ -35,6 +35,7 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
       role: users.role,
       image: users.image,
       createdAt: users.createdAt,
+      emailConfirmed: users.emailVerified,
       pendingEmail: sql<string | null>`(${pending})`,
       favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
       reviews: orm.$count(reviews, eq(reviews.userId, users.id)),

@@ -10,7 +10,7 @@ import {
   verifications,
 } from '#database/schema.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { passwordLinksOf } from './email-links.ts';
+import { linksOf } from './email-links.ts';
 import { signInWithEverything } from './testing.ts';
 
 const api = await openTestApi();
@@ -97,7 +97,7 @@ describe('GET /users/data', () => {
       ...(await orm.select().from(knownDevices).where(eq(knownDevices.userId, person.id))).map(
         ({ device }) => device,
       ),
-      ...(await orm.select().from(verifications).where(passwordLinksOf(person.id))).map(
+      ...(await orm.select().from(verifications).where(linksOf(person.id))).map(
         ({ identifier }) => identifier,
       ),
       ...(await orm.select().from(emailChanges).where(eq(emailChanges.userId, person.id))).map(
@@ -122,8 +122,8 @@ describe('GET /users/data', () => {
     for (const value of others) expect(text).not.toContain(value);
   });
 
-  it('contains only the profile and the session for a new account', async () => {
-    const { token } = await api.signIn();
+  it('contains only the profile and the session for a new account, and is not cached', async () => {
+    const { id, token } = await api.signIn();
     const { data } = await api.read('readPersonalData', path, { token });
     expect(data).toMatchObject({
       passwordLinks: [],
@@ -138,16 +138,7 @@ describe('GET /users/data', () => {
       removals: [],
     });
     expect([data.sessions.length, data.knownDevices.length]).toEqual([1, 1]);
-  });
-
-  it('is not cached', async () => {
-    const { token } = await api.signIn();
     expect((await api.send(path, { token })).headers['cache-control']).toBe('no-store');
-  });
-
-  it('refuses a signed-out visitor, and a person whose account is deleted', async () => {
-    expect((await api.refusal(path)).status).toBe(401);
-    const { id, token } = await api.signIn();
     await orm.delete(users).where(eq(users.id, id));
     expect((await api.refusal(path, { token })).status).toBe(401);
   });

@@ -21,7 +21,7 @@ const refuse = (body: unknown) => api.refusal(path, { method: 'POST', body, from
 const found = (email: string) => orm.select().from(users).where(eq(users.email, email));
 
 describe('POST /auth/register', () => {
-  it('works: creates an account and a session', async () => {
+  it('works: creates an account and a session, and stores neither the plain password nor the signed token', async () => {
     const sent = form({ phone: '(63) 99999-1234' });
     const { data } = await api.read('register', path, { body: sent, from: newVisitor() });
     expect(data.user).toEqual({
@@ -35,19 +35,14 @@ describe('POST /auth/register', () => {
     const profile = await api.read('readProfile', '/users/profile', { token: data.token });
     expect(profile.data).toMatchObject({ email: sent.email });
     expect(await found(sent.email)).toMatchObject([{ emailVerified: false, phone: '63999991234' }]);
+    const stored = JSON.stringify([await orm.select().from(accounts), await orm.select().from(sessions)]);
+    expect(stored).not.toContain(sent.password);
+    expect(stored).not.toContain(data.token);
   });
 
   it('gives the browser a name, so that strangers cannot lock the owner out', async () => {
     const [cookie] = (await send(form())).cookies;
     expect(cookie).toMatchObject({ name: 'dispositivo', path: '/api/auth', httpOnly: true });
-  });
-
-  it('stores neither the plain password nor the signed token', async () => {
-    const sent = form();
-    const { data } = (await send(sent)).json();
-    const stored = JSON.stringify([await orm.select().from(accounts), await orm.select().from(sessions)]);
-    expect(stored).not.toContain(sent.password);
-    expect(stored).not.toContain(data.token);
   });
 
   it.each<[string, unknown, string]>([
@@ -76,8 +71,6 @@ describe('POST /auth/register', () => {
     ['password', 'a1'.repeat(65), 'Use até 128 caracteres.'],
     ['password', 'Password1', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
     ['password', 'flamengo', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
-    ['password', '987654321', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
-    ['password', 'aaaaaaaaaaaa', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
   ])('refuses %s: %j', async (field, value, message) => {
     const sent = form({ [field]: value });
     expect(await refuse(sent)).toEqual(wrong(field, message));
@@ -107,24 +100,17 @@ describe('POST /auth/register', () => {
     );
   });
 
-  it.each<[unknown, string | null]>([
-    [undefined, null],
-    [null, null],
-    ['', null],
-    ['  ', null],
-    ['+55 63 3215-1000', '6332151000'],
-  ])('accepts a missing telephone, and stores only digits: %j', async (phone, digits) => {
-    const { data } = (await send(form({ phone }))).json();
-    expect(data.user.phone).toBe(digits);
-  });
-
-  it.each([
-    ["  D'Ávila   <b>O’Neil</b> & Filhos \n", "D'Ávila <b>O’Neil</b> & Filhos"],
-    ['João 🧑‍🍳 Açougueiro', 'João 🧑‍🍳 Açougueiro'],
-    ['Ângela "Gê" %s; --', 'Ângela "Gê" %s; --'],
-  ])('stores a name as it is written, without extra spaces: %s', async (name, stored) => {
-    const { data } = (await send(form({ name }))).json();
-    expect(data.user.name).toBe(stored);
+  it('accepts a missing telephone, and stores a name as it is written, without extra spaces', async () => {
+    for (const phone of [undefined, null, '', '  ']) {
+      expect((await send(form({ phone }))).json().data.user.phone).toBeNull();
+    }
+    for (const [name, stored] of [
+      ["  D'Ávila   <b>O’Neil</b> & Filhos \n", "D'Ávila <b>O’Neil</b> & Filhos"],
+      ['João 🧑‍🍳 Açougueiro', 'João 🧑‍🍳 Açougueiro'],
+      ['Ângela "Gê" %s; --', 'Ângela "Gê" %s; --'],
+    ]) {
+      expect((await send(form({ name }))).json().data.user.name).toBe(stored);
+    }
   });
 
   it('ignores spaces and capitals in an address', async () => {

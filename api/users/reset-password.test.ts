@@ -28,11 +28,17 @@ const signsIn = async ({ email }: Person, password: string) =>
     .statusCode;
 
 describe('POST /auth/reset-password', () => {
-  it('works: the new password can sign in, the old one cannot', async () => {
+  it('works: the new password can sign in, the old one cannot, and a notice tells of it', async () => {
     const person = await api.signIn();
     const token = await forget(person);
     const reply = await api.read('resetPassword', path, { body: { token, password: another } });
     expect(reply).toEqual({ success: true, data: { changed: true, userId: person.id } });
+    const mail = (await mailsTo(api, person.email)).at(-1);
+    expect(mail?.subject).toBe('Sua senha foi trocada');
+    expect(mail?.text).toContain('http://localhost:3000/esqueci-senha\n');
+    expect(await orm.select().from(users).where(eq(users.id, person.id))).toMatchObject([
+      { emailVerified: true },
+    ]);
     expect(await signsIn(person, another)).toBe(200);
     expect(await signsIn(person, person.password)).toBe(401);
   });
@@ -45,17 +51,6 @@ describe('POST /auth/reset-password', () => {
     expect((await api.refusal('/users/profile', { token: person.token })).status).toBe(401);
     expect(response.cookies[0]?.name).toBe('dispositivo');
     expect(await orm.select().from(knownDevices).where(eq(knownDevices.userId, person.id))).toHaveLength(1);
-  });
-
-  it('marks the address as verified, and sends a notice without a secret', async () => {
-    const person = await api.signIn();
-    await reset(await forget(person));
-    expect(await orm.select().from(users).where(eq(users.id, person.id))).toMatchObject([
-      { emailVerified: true },
-    ]);
-    const mail = (await mailsTo(api, person.email)).at(-1);
-    expect(mail?.subject).toBe('Sua senha foi trocada');
-    expect(mail?.text).toContain('http://localhost:3000/esqueci-senha\n');
   });
 
   it('accepts a link once, even for simultaneous requests', async () => {
@@ -86,7 +81,7 @@ describe('POST /auth/reset-password', () => {
     ).toEqual([]);
   });
 
-  it('can be checked before: a valid link stays valid, a used one is reported', async () => {
+  it('can be checked before: a valid link stays valid, a used or incomplete one is reported', async () => {
     const person = await api.signIn();
     const token = await forget(person);
     const check = '/auth/reset-password/check';
@@ -96,25 +91,23 @@ describe('POST /auth/reset-password', () => {
     });
     await reset(token);
     expect(await api.refusal(check, { method: 'POST', body: { token } })).toEqual(spent);
-    expect(await api.refusal(check, { method: 'POST', body: { token: '' } })).toEqual(
-      wrong('token', 'Este link não está completo. Abra-o de novo pelo e-mail.'),
-    );
+    const incomplete = wrong('token', 'Este link não está completo. Abra-o de novo pelo e-mail.');
+    expect(await api.refusal(check, { method: 'POST', body: { token: '' } })).toEqual(incomplete);
+    for (const garbage of [undefined, '', 'a'.repeat(201), 'a\0b', 'ação', 'a b', "a'--"]) {
+      expect(await refuse(garbage)).toEqual(incomplete);
+    }
   });
 
-  it('refuses a link that has expired, or was never sent, and changes nothing', async () => {
+  it('refuses a link that has expired, was never sent, or confirms an address, and changes nothing', async () => {
     const person = await api.signIn();
     const token = await forget(person);
+    const body = { email: 'nova@exemplo.com.br', password: person.password };
+    await api.send('/users/email', { method: 'PUT', body, token: person.token });
+    expect(await refuse(await lastSecret(api, body.email))).toEqual(spent);
     api.pass(60 * 60);
     expect(await refuse(token)).toEqual(spent);
     expect(await refuse('a'.repeat(24))).toEqual(spent);
     expect(await signsIn(person, person.password)).toBe(200);
-  });
-
-  it('refuses a link that confirms an address', async () => {
-    const person = await api.signIn();
-    const body = { email: 'nova@exemplo.com.br', password: person.password };
-    await api.send('/users/email', { method: 'PUT', body, token: person.token });
-    expect(await refuse(await lastSecret(api, body.email))).toEqual(spent);
   });
 
   it('refuses a password that is easy to guess, and the link stays valid', async () => {
@@ -126,16 +119,6 @@ describe('POST /auth/reset-password', () => {
     );
     expect(await refuse(token, 'curta')).toEqual(wrong('password', 'Use 8 caracteres ou mais.'));
     expect((await reset(token)).statusCode).toBe(200);
-  });
-
-  it('refuses an incomplete link', async () => {
-    const message = 'Este link não está completo. Abra-o de novo pelo e-mail.';
-    expect(await refuse(undefined)).toEqual(wrong('token', message));
-    expect(await refuse('')).toEqual(wrong('token', message));
-    expect(await refuse('a'.repeat(201))).toEqual(wrong('token', message));
-    for (const garbage of ['a\0b', 'ação', 'a b', "a'--"]) {
-      expect(await refuse(garbage)).toEqual(wrong('token', message));
-    }
   });
 
   it('lets the owner sign in although strangers have used up the attempts', async () => {

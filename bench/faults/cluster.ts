@@ -31,6 +31,7 @@ interface Fault {
 /** Breaks a cluster in one way after the other, under reads and writes, and counts what it has lost. */
 export const clusterFaults: FaultCase = {
   name: 'Cluster de três PostgreSQL e dois nós',
+  needsMore: true,
   async run(setting) {
     const why = refusal();
     if (why) return [{ name: 'não foi medido', value: why, met: false }];
@@ -38,6 +39,8 @@ export const clusterFaults: FaultCase = {
     const cluster = await startCluster({
       settings: {
         SEED: 'none',
+        ANP_SURVEY_URL: '',
+        ANP_REGISTER_URL: '',
         RATE_LIMIT: '1000',
         // The load stands for many networks, behind the balancer and this machine.
         TRUST_PROXY: 'uniquelocal',
@@ -303,8 +306,8 @@ CREATE TRIGGER reviews_words BEFORE INSERT OR UPDATE ON reviews FOR EACH ROW EXE
   );
 }
 
-function faultsOf({ quick }: FaultSetting): Fault[] {
-  const kills = Array.from({ length: quick ? 2 : 10 }, (_, nth) => ({
+function faultsOf({ effort }: FaultSetting): Fault[] {
+  const kills = Array.from({ length: effort === 'full' ? 10 : 2 }, (_, nth) => ({
     ...killedPrimary,
     name: `${killedPrimary.name} ${nth + 1}`,
   }));
@@ -327,7 +330,7 @@ function faultsOf({ quick }: FaultSetting): Fault[] {
 /** Fills the city, and returns all that the load needs to know of it. */
 async function fillCity(
   cluster: Cluster,
-  { cluster: { readsPerSecond, writesPerSecond } }: FaultSetting,
+  { effort, cluster: { readsPerSecond, writesPerSecond } }: FaultSetting,
 ): Promise<LoadOptions> {
   const primary = await primaryOf(cluster);
   const database = await openServer(cluster.databaseUrl(primary), { migrates: false });
@@ -335,7 +338,7 @@ async function fillCity(
   try {
     // Filling quickly disables triggers, which only a superuser may.
     cluster.psql(primary, 'ALTER ROLE compara SUPERUSER');
-    const city = await fillWritten(orm);
+    const city = await fillWritten(orm, effort);
     cluster.psql(primary, 'ALTER ROLE compara NOSUPERUSER');
     const { id: cut } = await createProduct(orm, { name: 'Corte da sonda' });
     const probe = await createPrice(orm, { productId: cut, priceCentavos: lowestCentavos });

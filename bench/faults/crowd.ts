@@ -1,4 +1,5 @@
 import { createCity, fillLargeCity } from '../cities.ts';
+import type { ByEffort } from '../effort.ts';
 import type { FaultCase, FaultFigure, FaultSetting } from './fault-case.ts';
 import { processorSeconds, residentMiB } from './support/limited-memory.ts';
 import { type OwnCost, startProgram, tellTimes } from './support/program.ts';
@@ -6,8 +7,9 @@ import { startLimited } from './support/start-limited.ts';
 import type { VisitorsOptions, VisitorsReport } from './support/visitors.ts';
 import type { WatcherOptions, WatcherReport } from './support/watcher.ts';
 
-const restless = 500;
-const patient = 1_500;
+const restless: ByEffort = { full: 500, quick: 500, once: 20 };
+const patient: ByEffort = { full: 1_500, quick: 1_500, once: 20 };
+const ms: ByEffort = { full: 60_000, quick: 5_000, once: 500 };
 const watched = ['/healthz', '/combustivel', '/api/public/regions'];
 const aims = { memoryMiB: 700, fromMemoryMs: 250, admittedMs: 2_000 };
 
@@ -20,7 +22,7 @@ export const crowd: FaultCase = {
   async run(setting) {
     const url = await createCity(setting.clusterUrl, 'crowd', fillLargeCity);
     return [
-      ...(await crowdOn('embutido', {}, setting)),
+      ...(setting.effort === 'once' ? [] : await crowdOn('embutido', {}, setting)),
       ...(await crowdOn('PostgreSQL', { DATABASE_URL: url }, setting)),
     ];
   },
@@ -29,16 +31,21 @@ export const crowd: FaultCase = {
 async function crowdOn(
   database: string,
   env: Record<string, string>,
-  { scratch, quick }: FaultSetting,
+  setting: FaultSetting,
 ): Promise<FaultFigure[]> {
-  const limited = await startLimited(`crowd-${database}`, scratch, env);
+  const limited = await startLimited(`crowd-${database}`, setting, env);
   const { server, how, creation } = limited;
   const [port = 0] = server.ports;
   try {
     for (const path of watched) await fetch(`http://127.0.0.1:${port}${path}`);
-    const ms = quick ? 5_000 : 60_000;
-    const visitors: VisitorsOptions = { port, ms, restless, patient };
-    const watcher: WatcherOptions = { port, ms, everyMs: 10, paths: watched };
+    const { effort } = setting;
+    const visitors: VisitorsOptions = {
+      port,
+      ms: ms[effort],
+      restless: restless[effort],
+      patient: patient[effort],
+    };
+    const watcher: WatcherOptions = { port, ms: ms[effort], everyMs: 10, paths: watched };
     const crowd = startProgram<VisitorsReport>('visitors.ts', visitors);
     const beside = startProgram<WatcherReport>('watcher.ts', watcher);
     const [seen, watch] = await Promise.all([crowd.report, beside.report]);

@@ -1,7 +1,11 @@
+import type { Effort } from '../effort.ts';
+
 /** A fault that the product must survive. Each case is in a separate file of this folder, listed in bench/faults.ts. */
 export interface FaultCase {
   /** in Portuguese, for the report */
   name: string;
+  /** true: it mounts file systems, or needs programs that few machines have, so it is left out of what is run once */
+  needsMore?: boolean;
   run(setting: FaultSetting): Promise<FaultFigure[]>;
 }
 
@@ -10,7 +14,7 @@ export interface FaultSetting {
   clusterUrl: string;
   /** a folder for data and log files */
   scratch: string;
-  quick: boolean;
+  effort: Effort;
   cluster: {
     readsPerSecond: number;
     writesPerSecond: number;

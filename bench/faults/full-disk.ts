@@ -13,11 +13,12 @@ const row = sql`insert into written (text) select string_agg(md5(random()::text)
 
 /**
  * Fills the disk of an embedded database twice. While PostgreSQL has space left, writes are refused; when another program
- * takes that too, PostgreSQL panics. Each time reads or the process continue, no acknowledged write is lost, and freeing
+ * takes that too, PostgreSQL ends, and is started again. Each time reads or the process continue, no acknowledged write is lost, and freeing
  * space is enough to recover. Requires permission to mount a small file system.
  */
 export const fullDisk: FaultCase = {
   name: 'Disco cheio embaixo do banco de dados embutido',
+  needsMore: true,
   async run({ scratch }) {
     const disk = join(scratch, 'disk');
     mkdirSync(disk);
@@ -62,7 +63,7 @@ async function refuseWrites(database: Database, disk: string): Promise<FaultFigu
     {
       name: 'recusa com espaço de sobra',
       value: `${code}, ${Math.floor(left / 2 ** 20)} MiB`,
-      met: code === '25006',
+      met: code === '53100',
     },
     {
       name: 'lidas depois, das confirmadas',
@@ -93,7 +94,7 @@ async function panic(database: Database, disk: string): Promise<FaultFigure[]> {
   const seconds = (performance.now() - startedAt) / 1000;
   const there = await count(database);
   return [
-    { name: 'sem espaço algum', value: `${code}, depois ${meanwhile ?? 'aberto'}`, met: code === '08006' },
+    { name: 'sem espaço algum', value: `${code}, depois ${meanwhile ?? 'aberto'}` },
     { name: 'aberto de novo, sem reiniciar', value: `${seconds.toFixed(1)} s depois de haver espaço` },
     {
       name: 'guardadas, das confirmadas',

@@ -4,11 +4,12 @@ import { faultOf, fillFuzzedCity, fuzz, tooLongQuery } from '#api/testing/fuzzed
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { createCity } from '../cities.ts';
+import type { ByEffort } from '../effort.ts';
 import { startCached } from '../processes.ts';
 import type { FaultCase } from './fault-case.ts';
 import { tellTimes, timesOf } from './support/program.ts';
 
-const count = { full: 100_000, quick: 2_000 };
+const count: ByEffort = { full: 100_000, quick: 2_000, once: 20 };
 const connections = 4;
 const worstMs = 2_000;
 /** This many faults are printed. */
@@ -19,7 +20,7 @@ const administrator = { email: 'medicao@example.com', password: randomBytes(12).
 /** Makes calls that are nearly right, and some that are not, to all entries of the contract, the same in every run. */
 export const fuzzedCalls: FaultCase = {
   name: 'Chamadas ao acaso, de todo o contrato',
-  async run({ clusterUrl, scratch, quick }) {
+  async run({ clusterUrl, scratch, effort }) {
     const url = await createCity(clusterUrl, 'fuzzed', (orm) => fillFuzzedCity(orm, new Date()));
     const server = await startCached({
       url,
@@ -31,6 +32,8 @@ export const fuzzedCalls: FaultCase = {
         VIACEP_URL: '',
         BRASILAPI_URL: '',
         NOMINATIM_URL: '',
+        ANP_SURVEY_URL: '',
+        ANP_REGISTER_URL: '',
       },
     });
     const base = `http://127.0.0.1:${server.ports[0]}/api`;
@@ -39,7 +42,7 @@ export const fuzzedCalls: FaultCase = {
       entry,
       requestOf: fuzz(entry),
     }));
-    const most = quick ? count.quick : count.full;
+    const most = count[effort];
     const times: number[] = [];
     const statuses: Record<number, number> = {};
     const faults: string[] = [];

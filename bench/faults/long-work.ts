@@ -8,6 +8,7 @@ import { sql } from '#database/orm.ts';
 import { rebuiltCurrentPrices } from '#database/rebuilt-current-prices.ts';
 import { createCity } from '../cities.ts';
 import { end } from '../cores.ts';
+import type { ByEffort, Effort } from '../effort.ts';
 import { launchCached, type ProductOptions } from '../processes.ts';
 import { quickly } from '../quickly.ts';
 import type { FaultCase, FaultFigure, FaultSetting } from './fault-case.ts';
@@ -25,12 +26,12 @@ import {
 import { tellTimes, timesOf } from './support/program.ts';
 
 const survey = {
-  rows: { full: 168_000, quick: 5_000 },
+  rows: { full: 168_000, quick: 5_000, once: 300 },
   stations: 300,
   fuels: ['GASOLINA COMUM', 'ETANOL', 'DIESEL S10'],
 };
 /** of the demonstration, and withdrawn ones of one place */
-const prices = { full: 1_000_000, quick: 30_000 };
+const prices: ByEffort = { full: 1_000_000, quick: 30_000, once: 300 };
 /** The server is killed this long after long work has begun, once. */
 const killedAfterMs = { full: 5_000, quick: 300 };
 /** for the reads and the writes of others in the meantime, at their worst */
@@ -42,32 +43,31 @@ export const longWork: FaultCase = {
   name: 'Trabalho longo, em passos',
   async run(setting) {
     const { clusterUrl, scratch } = setting;
-    const place = (name: string, url?: string) => ({ directory: join(scratch, name), ...(url && { url }) });
-    const urls = [
-      await createCity(clusterUrl, 'undone', nothing),
-      await createCity(clusterUrl, 'leaving', nothing),
-    ];
+    const place = async (name: string) => ({
+      directory: join(scratch, name),
+      url: await createCity(clusterUrl, name, nothing),
+    });
     return [
-      ...(await undo('embutido', place('undone-embedded'), setting)),
-      ...(await leave('embutido', place('leaving-embedded'), setting)),
-      ...(await undo('PostgreSQL', place('undone-server', urls[0]), setting)),
-      ...(await leave('PostgreSQL', place('leaving-server', urls[1]), setting)),
+      ...(await undo(await place('undone'), setting)),
+      ...(await leave(await place('leaving'), setting)),
     ];
   },
 };
 
 const nothing = async () => {};
 
-type Place = Pick<ProductOptions, 'url'> & { directory: string };
+type Place = Required<Pick<ProductOptions, 'url' | 'directory'>>;
 
 /** A server that is killed and started again, with an administrator. */
 async function openServer({ directory, url }: Place, seed: 'demo' | 'none') {
   const options: ProductOptions = {
     directory,
-    ...(url && { url }),
+    url,
     logFile: `${directory}.log`,
     env: {
       SEED: seed,
+      ANP_SURVEY_URL: '',
+      ANP_REGISTER_URL: '',
       SECRET: randomBytes(32).toString('hex'),
       CPF_KEY: randomBytes(32).toString('hex'),
       ADMIN_EMAIL: administrator.email,
@@ -100,7 +100,7 @@ async function openServer({ directory, url }: Place, seed: 'demo' | 'none') {
 type Server = Awaited<ReturnType<typeof openServer>>;
 
 /** Lets others read and write until work is done, during which the server is killed once. @returns its seconds, and their times */
-async function beside(server: Server, quick: boolean, work: () => Promise<unknown>) {
+async function beside(server: Server, effort: Effort, work: () => Promise<unknown>) {
   const times: number[] = [];
   const refusals: Record<string, number> = {};
   let isDone = false;
@@ -110,7 +110,9 @@ async function beside(server: Server, quick: boolean, work: () => Promise<unknow
     isDone = true;
   });
   const crash = (async () => {
-    await sleep(quick ? killedAfterMs.quick : killedAfterMs.full);
+    // Once, the work is as short as the time until then.
+    if (effort === 'once') return;
+    await sleep(killedAfterMs[effort]);
     if (isDone) return;
     isDown = true;
     await server.restart();
@@ -135,11 +137,11 @@ async function beside(server: Server, quick: boolean, work: () => Promise<unknow
   return { seconds: (performance.now() - startedAt) / 1000, times: timesOf(times), refusals };
 }
 
-async function undo(database: string, place: Place, { quick }: FaultSetting): Promise<FaultFigure[]> {
+async function undo(place: Place, { effort }: FaultSetting): Promise<FaultFigure[]> {
   const server = await openServer(place, 'none');
   try {
     const { stations, fuels } = survey;
-    const rows = quick ? survey.rows.quick : survey.rows.full;
+    const rows = survey.rows[effort];
     const startedAt = performance.now();
     const { id, rowsNew } = await importSurvey(
       server.address(),
@@ -149,31 +151,31 @@ async function undo(database: string, place: Place, { quick }: FaultSetting): Pr
     const importSeconds = (performance.now() - startedAt) / 1000;
     let undone: (Survey & { undone?: Record<string, number> }) | undefined;
     await call(server.address(), `/backoffice/imports/${id}/undo`, post({}, server.token));
-    const { seconds, times, refusals } = await beside(server, quick, async () => {
+    const { seconds, times, refusals } = await beside(server, effort, async () => {
       undone = await patiently(() => untilImport(server.address(), server.token, { id, status: 'undone' }));
     });
     const counts = undone?.undone ?? {};
     return [
       {
-        name: `${database}: pesquisa importada`,
+        name: 'pesquisa importada',
         value: `${rowsNew} preços em ${importSeconds.toFixed(0)} s`,
       },
       {
-        name: `${database}: desfeita, com uma morte no meio`,
+        name: 'desfeita, com uma morte no meio',
         value: `${JSON.stringify(counts)}, em ${seconds.toFixed(0)} s`,
         met: counts.withdrawn === rows && counts.stationsRemoved === stations,
       },
-      besideFigure(`${database}: outros, ao lado`, times, refusals),
+      besideFigure('outros, ao lado', times, refusals),
     ];
   } finally {
     await server.close();
   }
 }
 
-async function leave(database: string, place: Place, { quick }: FaultSetting): Promise<FaultFigure[]> {
+async function leave(place: Place, { effort }: FaultSetting): Promise<FaultFigure[]> {
   const server = await openServer(place, 'demo');
   try {
-    const many = quick ? prices.quick : prices.full;
+    const many = prices[effort];
     await server.inDatabase((orm) => fillDemonstration(orm, many));
     const path = '/backoffice/demonstration';
     const headers = authorized(server.token);
@@ -183,7 +185,7 @@ async function leave(database: string, place: Place, { quick }: FaultSetting): P
       { method: 'DELETE', headers },
     );
     const answer = `${removed.prices} preços, ${isDone ? 'de uma vez' : 'em passos'}`;
-    const { seconds, times, refusals } = await beside(server, quick, () =>
+    const { seconds, times, refusals } = await beside(server, effort, () =>
       patiently(async () => {
         while ((await call(server.address(), path, { headers })) !== null) await sleep(500);
       }),
@@ -197,7 +199,7 @@ async function leave(database: string, place: Place, { quick }: FaultSetting): P
     const shopPath = `/backoffice/establishments/${shop.id}`;
     const deletion = `${server.address()}/api${shopPath}?version=${shop.version}`;
     const deleted = await fetch(deletion, { method: 'DELETE', headers });
-    const gone = await beside(server, quick, () =>
+    const gone = await beside(server, effort, () =>
       patiently(async () => {
         while ((await fetch(`${server.address()}/api${shopPath}`, { headers })).status !== 404)
           await sleep(500);
@@ -205,16 +207,16 @@ async function leave(database: string, place: Place, { quick }: FaultSetting): P
     );
     return [
       {
-        name: `${database}: a demonstração saiu, com uma morte no meio`,
+        name: 'a demonstração saiu, com uma morte no meio',
         value: `${answer}, em ${seconds.toFixed(0)} s`,
       },
-      besideFigure(`${database}: outros, ao lado`, times, refusals),
+      besideFigure('outros, ao lado', times, refusals),
       {
-        name: `${database}: um estabelecimento com ${many} preços retirados`,
+        name: `um estabelecimento com ${many} preços retirados`,
         value: `${deleted.status}, saiu em ${gone.seconds.toFixed(0)} s, com uma morte no meio`,
         met: deleted.status === 200,
       },
-      besideFigure(`${database}: outros, ao lado da exclusão`, gone.times, gone.refusals),
+      besideFigure('outros, ao lado da exclusão', gone.times, gone.refusals),
     ];
   } finally {
     await server.close();

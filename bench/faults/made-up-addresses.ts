@@ -1,10 +1,12 @@
+import { createCity } from '../cities.ts';
+import type { ByEffort } from '../effort.ts';
 import type { FaultCase } from './fault-case.ts';
 import type { InventorOptions, InventorReport } from './support/inventor.ts';
 import { residentMiB } from './support/limited-memory.ts';
 import { startProgram } from './support/program.ts';
 import { startLimited } from './support/start-limited.ts';
 
-const count = { full: 141_656, quick: 5_000 };
+const count: ByEffort = { full: 141_656, quick: 5_000, once: 200 };
 const sampledMs = 200;
 /** The resident memory varies by this much with each garbage collection. */
 const flatMiB = 25;
@@ -12,15 +14,17 @@ const flatMiB = 25;
 /** Requests more different addresses than fit in memory: the caches must be bounded. */
 export const madeUpAddresses: FaultCase = {
   name: 'Endereços inventados, com 1 GiB',
-  async run({ scratch, quick }) {
-    const limited = await startLimited('made-up', scratch);
+  async run({ clusterUrl, scratch, effort }) {
+    // The embedded database takes longer to start.
+    const url = effort === 'once' ? await createCity(clusterUrl, 'made_up', async () => {}) : '';
+    const limited = await startLimited('made-up', { scratch, effort }, { DATABASE_URL: url });
     const { server, how } = limited;
     const samples: number[] = [];
     const sampling = setInterval(() => samples.push(residentMiB(server.pid).now), sampledMs);
     try {
       const options: InventorOptions = {
         port: server.ports[0] ?? 0,
-        count: quick ? count.quick : count.full,
+        count: count[effort],
         connections: 16,
       };
       const { statuses, broken, seconds, cost } = await startProgram<InventorReport>('inventor.ts', options)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { halfYearCsv, surveyLine } from '#api/imports/testing/write-survey.ts';
+import type { ByEffort } from '../effort.ts';
 import { startCached } from '../processes.ts';
 import type { FaultCase, FaultFigure } from './fault-case.ts';
 import { Connection } from './support/connection.ts';
@@ -9,7 +10,7 @@ import { inventCnpj, inventSurvey } from './support/invent-survey.ts';
 import { ask, authorized, call, importSurvey, post, signIn } from './support/panel-calls.ts';
 import { tellTimes, timesOf } from './support/program.ts';
 
-const rows = { full: 150_000, quick: 5_000 };
+const rows: ByEffort = { full: 150_000, quick: 5_000, once: 300 };
 const stations = 300;
 /** Each has a third of the rows, which is the maximum of a download. */
 const fuels = ['GASOLINA COMUM', 'ETANOL', 'DIESEL S10'];
@@ -18,7 +19,11 @@ const fromMemory = '/api/public/regions';
 const page = '/combustivel';
 const readEveryMs = 10;
 const signInEveryMs = 100;
-const writes = { atOnce: 300, rounds: 5 };
+const writes: Record<'atOnce' | 'rounds', ByEffort> = {
+  atOnce: { full: 300, quick: 300, once: 3 },
+  rounds: { full: 5, quick: 5, once: 1 },
+};
+const pauseMs: ByEffort = { full: 5_000, quick: 1_000, once: 0 };
 /** for each of 99 in 100 answers */
 const aims = { fromMemoryMs: 30, besideExportMs: 250, signInMs: 500 };
 
@@ -40,7 +45,7 @@ const visitor = { email: 'visita@example.com', password: randomBytes(12).toStrin
  */
 export const panelBesideReaders: FaultCase = {
   name: 'Importação, exportação e escritas ao lado de quem lê e de quem entra',
-  async run({ scratch, quick }) {
+  async run({ scratch, effort }) {
     const server = await startCached({
       directory: join(scratch, 'panel-beside-readers'),
       logFile: join(scratch, 'panel-beside-readers.log'),
@@ -50,12 +55,13 @@ export const panelBesideReaders: FaultCase = {
       const [port = 0] = server.ports;
       const address = `http://127.0.0.1:${port}`;
       const read = createReader(port);
+      const [rounds, atOnce] = [writes.rounds[effort], writes.atOnce[effort]];
       const token = await signIn(address, administrator);
       await call(address, '/auth/register', post({ name: 'Visita', ...visitor }));
       const enter = () => signIn(address, visitor);
-      const pause = () => sleep(quick ? 1_000 : 5_000);
+      const pause = () => sleep(pauseMs[effort]);
       const before = await beside(pause, { read: () => read(fromMemory) });
-      const content = surveyOf(quick ? rows.quick : rows.full);
+      const content = surveyOf(rows[effort]);
       const during = await beside(() => importSurvey(address, token, content), {
         read: () => read(fromMemory),
       });
@@ -66,13 +72,13 @@ export const panelBesideReaders: FaultCase = {
         read: () => read(page),
         enter,
       });
-      const writing = await beside(() => write(address, token), { enter });
+      const writing = await beside(() => write(address, token, rounds, atOnce), { enter });
       const exportable = Math.floor(imported.rowsNew / fuels.length);
       return [
         {
           name: 'preços importados',
           value: String(imported.rowsNew),
-          met: imported.rowsNew === (quick ? rows.quick : rows.full),
+          met: imported.rowsNew === rows[effort],
         },
         {
           name: 'linhas ruins recusadas',
@@ -95,9 +101,9 @@ export const panelBesideReaders: FaultCase = {
         figureOf('entrar, sem mais ninguém', idle.times.enter),
         figureOf('entrar, ao lado da exportação', exporting.times.enter, aims.signInMs),
         {
-          name: `${writes.rounds} vezes ${writes.atOnce} escritas ao mesmo tempo`,
+          name: `${rounds} vezes ${atOnce} escritas ao mesmo tempo`,
           value: `${writing.done} feitas, em ${writing.seconds.toFixed(1)} s`,
-          met: writing.done === writes.rounds * writes.atOnce,
+          met: writing.done === rounds * atOnce,
         },
         figureOf('entrar, ao lado das escritas', writing.times.enter, aims.signInMs),
       ];
@@ -192,19 +198,21 @@ function createReader(port: number): (path: string) => Promise<void> {
 async function exportFirstFuel(address: string, token: string): Promise<number> {
   const headers = authorized(token);
   const [fuel] = await call<{ id: number }[]>(address, '/backoffice/fuel/types', { headers });
-  const file = await ask(address, `/api/backoffice/fuel/prices/export?typeId=${fuel?.id}`, { headers });
+  const file = await ask(address, `/api/backoffice/prices/export?kind=fuel&productId=${fuel?.id}`, {
+    headers,
+  });
   return file.trimEnd().split('\r\n').length - 1;
 }
 
 /** Creates regions, many at once, several times. @returns how many were created */
-async function write(address: string, token: string): Promise<number> {
+async function write(address: string, token: string, rounds: number, atOnce: number): Promise<number> {
   let made = 0;
-  for (let round = 0; round < writes.rounds; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const create = async (_: unknown, nth: number) => {
       await call(address, '/backoffice/regions', post({ name: `Região ${round}.${nth}` }, token));
       made += 1;
     };
-    await Promise.all(Array.from({ length: writes.atOnce }, create));
+    await Promise.all(Array.from({ length: atOnce }, create));
   }
   return made;
 }

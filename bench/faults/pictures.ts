@@ -3,14 +3,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { formWith } from '#api/platform/testing/pictures.ts';
+import type { ByEffort, Effort } from '../effort.ts';
 import type { FaultCase, FaultFigure } from './fault-case.ts';
 import { residentMiB } from './support/limited-memory.ts';
 import { startProgram, tellTimes } from './support/program.ts';
 import { startLimited } from './support/start-limited.ts';
 import type { WatcherOptions, WatcherReport } from './support/watcher.ts';
 
-const people = 100;
-const accounts = { few: 5, eachSends: 20 };
+const people: ByEffort = { full: 100, quick: 20, once: 1 };
+const watchedMs: ByEffort = { full: 60_000, quick: 10_000, once: 500 };
+const accounts = { few: 5, eachSends: { full: 20, quick: 20, once: 1 } };
 const fileBytes = 10 * 1024 * 1024;
 /** the maximum number of retries after refusals */
 const mostTries = 20;
@@ -22,19 +24,20 @@ const aims = { memoryMiB: 800, fromMemoryMs: 500 };
  */
 export const pictures: FaultCase = {
   name: 'Cem fotos de 10 MB ao mesmo tempo, com 1 GiB',
-  async run({ scratch, quick }) {
-    const limited = await startLimited('pictures', scratch);
+  async run(setting) {
+    const limited = await startLimited('pictures', setting);
     const { server, how } = limited;
+    const { effort } = setting;
     const [port = 0] = server.ports;
     try {
       const address = `http://127.0.0.1:${port}`;
-      const senders = await register(address, quick ? 20 : people);
+      const senders = await register(address, people[effort]);
       const few = senders
         .slice(0, accounts.few)
-        .flatMap((one) => Array<Sender>(accounts.eachSends).fill(one));
-      const picture = await createLargePicture();
+        .flatMap((one) => Array<Sender>(accounts.eachSends[effort]).fill(one));
+      const picture = await createGrainyPicture(effort);
       const watched = ['/healthz', '/api/public/regions'];
-      const options: WatcherOptions = { port, ms: quick ? 10_000 : 60_000, everyMs: 20, paths: watched };
+      const options: WatcherOptions = { port, ms: watchedMs[effort], everyMs: 20, paths: watched };
       const watcher = startProgram<WatcherReport>('watcher.ts', options);
       const figures: FaultFigure[] = [
         { name: 'limite', value: how },
@@ -102,10 +105,13 @@ async function register(address: string, count: number): Promise<Sender[]> {
   return Promise.all(Array.from({ length: count }, (_, nth) => inTurn(() => open(nth))));
 }
 
-/** A picture of 12 megapixels, as from a phone, with grain that makes its file as large as allowed. */
-async function createLargePicture(): Promise<Buffer> {
+/** A picture of 12 megapixels, as from a phone, with grain that makes its file as large as allowed; once, a small one. */
+async function createGrainyPicture(effort: Effort): Promise<Buffer> {
+  const width = effort === 'once' ? 40 : 4000;
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-  const grain = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise } });
+  const grain = sharp({
+    create: { width, height: (width * 3) / 4, channels: 3, background: '#808080', noise },
+  });
   const pixels = await grain.png().toBuffer();
   for (let quality = 96; quality > 40; quality -= 4) {
     const file = await sharp(pixels).jpeg({ quality }).toBuffer();

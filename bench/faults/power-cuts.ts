@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { openDatabase } from '#database/open/open-database.ts';
-import { openSocket } from '#database/open/server.ts';
+import { connectDatabase, openDatabase } from '#database/open/open-database.ts';
+import type { ByEffort } from '../effort.ts';
 import type { FaultCase } from './fault-case.ts';
 import { crashAgainAndAgain, kill } from './support/crashes.ts';
 import { createMortalDisk, type MortalDisk } from './support/mortal-disk.ts';
 
-const cuts = { full: 200, quick: 4 };
+const cuts: ByEffort = { full: 200, quick: 4, once: 1 };
 const diskMiB = 2_048;
 
 /**
@@ -14,7 +14,8 @@ const diskMiB = 2_048;
  */
 export const powerCuts: FaultCase = {
   name: 'Cortes de energia embaixo do banco de dados embutido',
-  async run({ scratch, quick }) {
+  needsMore: true,
+  async run({ scratch, effort }) {
     let disk: MortalDisk;
     try {
       disk = createMortalDisk(scratch, diskMiB);
@@ -29,14 +30,15 @@ export const powerCuts: FaultCase = {
           directory,
           logFile: join(scratch, 'power-cuts.log'),
           openAlone: () => openDatabase({ directory }),
-          openBeside: () => openSocket(directory),
+          openBeside: () => connectDatabase({ directory }),
           async crash(child) {
             await disk.cut();
             await kill(child);
             await disk.mountAgain();
           },
         },
-        quick ? cuts.quick : cuts.full,
+        cuts[effort],
+        effort,
       );
     } finally {
       disk.remove();

@@ -1,28 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Orm } from '#database/database.ts';
-import { openDatabase } from '#database/open/open-database.ts';
+import type { Database } from '#database/database.ts';
+import { openServer } from '#database/open/server.ts';
 import { sql } from '#database/orm.ts';
 import { createCity } from '../cities.ts';
+import type { ByEffort } from '../effort.ts';
 import { fillGrowth } from '../growth-city.ts';
-import { type ProductOptions, startCached } from '../processes.ts';
+import { startCached } from '../processes.ts';
 import type { FaultCase, FaultFigure, FaultSetting } from './fault-case.ts';
 import { Connection } from './support/connection.ts';
 import { processorSeconds, residentMiB } from './support/limited-memory.ts';
 import { startProgram, tellTimes, timesOf } from './support/program.ts';
 import type { SteadyOptions, SteadyReport } from './support/steady.ts';
 
-const size = { shops: { full: 2_000, quick: 200 }, products: 40, weeks: 20 };
+const size = { shops: { full: 2_000, quick: 200, once: 30 }, products: 40, weeks: 20 };
 const perSecond = 2_000;
-const seconds = { full: 30, quick: 8 };
+const seconds: ByEffort = { full: 30, quick: 8, once: 0.1 };
 const writeEveryMs = 500;
 /** The number of writes before measuring, as if the server had been running for a while. */
-const warmUps = 20;
+const warmUps: ByEffort = { full: 20, quick: 20, once: 1 };
 /** The number of shops' pages that are read, and so cached, before measuring. */
-const readBefore = 300;
-/** for each of 99 in 100 answers, and the worst of readers; the memory afterwards, by database */
-const aims = { freshMs: 100, readerMs: 100, memoryMiB: { PostgreSQL: 250, embutido: 450 } };
+const readBefore: ByEffort = { full: 300, quick: 300, once: 1 };
+/** for each of 99 in 100 answers, and the worst of readers; the memory of the process afterwards */
+const aims = { freshMs: 100, readerMs: 100, memoryMiB: 250 };
 
 const administrator = { email: 'medicao@example.com', password: randomBytes(12).toString('hex') };
 
@@ -33,23 +34,17 @@ const administrator = { email: 'medicao@example.com', password: randomBytes(12).
 export const priceBesideReaders: FaultCase = {
   name: 'Um preço escrito ao lado de quem lê',
   async run(setting) {
-    const shops = setting.quick ? size.shops.quick : size.shops.full;
-    const fill = (orm: Orm) => fillGrowth(orm, { ...size, shops });
-    const url = await createCity(setting.clusterUrl, 'price_beside_readers', fill);
-    const directory = join(setting.scratch, 'price-beside-readers');
-    const embedded = await openDatabase({ directory });
-    await fill(embedded.orm);
-    await embedded.orm.execute(sql`analyze`);
-    const place = await findLowest(embedded);
-    await embedded.close();
-    return [
-      ...(await writeBeside('PostgreSQL', { url, directory: `${directory}-files` }, place, setting)),
-      ...(await writeBeside('embutido', { directory }, place, setting)),
-    ];
+    const shops = size.shops[setting.effort];
+    const url = await createCity(setting.clusterUrl, 'price_beside_readers', (orm) =>
+      fillGrowth(orm, { ...size, shops }),
+    );
+    const database = await openServer(url, { migrates: false });
+    const place = await findLowest(database).finally(() => database.close());
+    return writeBeside(url, place, setting);
   },
 };
 
-/** The lowest price of a cut, the same in the cities of both databases. */
+/** The lowest price of a cut. */
 interface Lowest extends Record<string, number> {
   product: number;
   shop: number;
@@ -67,14 +62,14 @@ async function findLowest({ orm }: Database): Promise<Lowest> {
 }
 
 async function writeBeside(
-  database: keyof typeof aims.memoryMiB,
-  place: Pick<ProductOptions, 'url' | 'directory'>,
+  url: string,
   { product, shop, centavos }: Lowest,
-  { scratch, quick }: FaultSetting,
+  { scratch, effort }: FaultSetting,
 ): Promise<FaultFigure[]> {
   const server = await startCached({
-    ...place,
-    logFile: join(scratch, `price-beside-readers-${database}.log`),
+    url,
+    directory: join(scratch, 'price-beside-readers'),
+    logFile: join(scratch, 'price-beside-readers.log'),
     env: { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password },
   });
   const [port = 0] = server.ports;
@@ -84,7 +79,7 @@ async function writeBeside(
   try {
     const token = await signIn(port);
     for (const path of paths) await connection.ask(path);
-    for (let id = 1; id <= readBefore; id += 1) await connection.ask(`/estabelecimento/${id}`);
+    for (let id = 1; id <= readBefore[effort]; id += 1) await connection.ask(`/estabelecimento/${id}`);
     let written = 0;
     /** Writes a lower price, and reads the page that shows it. @returns ms from the reply until it was there, and of the write */
     const write = async () => {
@@ -99,11 +94,11 @@ async function writeBeside(
         throw new Error('quem escreveu leu o preço de antes');
       return { fresh, reply: repliedAt - askedAt };
     };
-    for (let nth = 0; nth < warmUps; nth += 1) {
+    for (let nth = 0; nth < warmUps[effort]; nth += 1) {
       await write();
       for (const path of paths) await connection.ask(path);
     }
-    const many = quick ? seconds.quick : seconds.full;
+    const many = seconds[effort];
     const options: SteadyOptions = { port, count: many * perSecond, perSecond, paths };
     const before = processorSeconds(server.pid);
     let isReading = true;
@@ -121,17 +116,12 @@ async function writeBeside(
     const fresh = timesOf(writes.map((one) => one.fresh));
     const memory = residentMiB(server.pid).now;
     const failed = broken + Object.values(others).reduce((sum, of) => sum + of, 0);
-    const figure = (name: string, value: string, met?: boolean): FaultFigure => ({
-      name: `${database}: ${name}`,
-      value,
-      ...(met !== undefined && { met }),
-    });
     return [
       figure('da resposta da escrita até a página com o preço', tellTimes(fresh), fresh.p99 < aims.freshMs),
       figure('a escrita', tellTimes(timesOf(writes.map(({ reply }) => reply)))),
       figure('quem lê', tellTimes(times), times.worst < aims.readerMs),
       figure('leituras que falharam', String(failed), failed === 0),
-      figure('memória depois', `${Math.round(memory)} MiB`, memory < aims.memoryMiB[database]),
+      figure('memória depois', `${Math.round(memory)} MiB`, memory < aims.memoryMiB),
       figure(
         'processador do servidor',
         `${(ran - before.ran).toFixed(1)} s, e ${(waited - before.waited).toFixed(1)} s à espera dele`,
@@ -146,6 +136,12 @@ async function writeBeside(
     await server.close();
   }
 }
+
+const figure = (name: string, value: string, met?: boolean): FaultFigure => ({
+  name,
+  value,
+  ...(met !== undefined && { met }),
+});
 
 async function signIn(port: number): Promise<string> {
   const { data } = await post(port, '/auth/login', administrator);

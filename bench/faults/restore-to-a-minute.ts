@@ -11,9 +11,9 @@ import {
   createServerFolder,
   type PostgresCluster,
   runAsServer,
-  startPostgres,
   startRestored,
-} from '#tools/testing/postgres-cluster.ts';
+  startSystemPostgres,
+} from '#tools/testing/system-postgres.ts';
 import { createCity, fillLargeCity } from '../cities.ts';
 import { startCached } from '../processes.ts';
 import type { FaultCase } from './fault-case.ts';
@@ -34,12 +34,13 @@ const findPgBackRest = () =>
  */
 export const restoreToAMinute: FaultCase = {
   name: 'Restauração a um instante, do arquivo contínuo',
-  async run({ scratch, quick }) {
+  needsMore: true,
+  async run({ scratch, effort }) {
     const program = findPgBackRest();
     if (!program)
       return [{ name: 'não medido', value: 'o pgbackrest não está instalado (apt install pgbackrest)' }];
     const archive = createServerFolder('pgbackrest-');
-    const lost = await startPostgres(undefined, [
+    const lost = await startSystemPostgres([
       'synchronous_commit=on',
       'archive_mode=on',
       `archive_timeout=${archiveSeconds}`,
@@ -68,7 +69,7 @@ export const restoreToAMinute: FaultCase = {
       await database.orm.delete(currentPrices);
       await database.orm.delete(prices);
       await createRegion(database.orm, { name: 'Depois do engano' });
-      const archivedSeconds = await timed(() => untilArchived(database, quick));
+      const archivedSeconds = await timed(() => untilArchived(database, effort !== 'full'));
       await database.close();
       await lost.stop();
 
@@ -93,7 +94,7 @@ export const restoreToAMinute: FaultCase = {
         { name: 'cópia completa', value: `${backupSeconds.toFixed(1)} s` },
         {
           name: 'do engano até o arquivo',
-          value: `${archivedSeconds.toFixed(1)} s${quick ? ', pedido' : ''}`,
+          value: `${archivedSeconds.toFixed(1)} s${effort === 'full' ? '' : ', pedido'}`,
           met: archivedSeconds <= archiveSeconds + graceSeconds,
         },
         { name: 'restauração, até aceitar escritas', value: `${restoreSeconds.toFixed(1)} s` },

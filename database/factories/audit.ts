@@ -1,25 +1,17 @@
-import type { Orm } from '../database.ts';
-import { onlyRow } from '../only-row.ts';
 import { auditLog } from '../schema.ts';
+import { factory } from './factory.ts';
 import { nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
-type AuditEntry = typeof auditLog.$inferSelect;
-
 /** Inserts an entry of the audit log, by default of a sector that a new person has created. */
-export async function createAuditEntry(
-  orm: Orm,
-  overrides: Partial<typeof auditLog.$inferInsert> = {},
-): Promise<AuditEntry> {
+export const createAuditEntry = factory(auditLog, async (orm, given) => {
   const number = nextNumber();
-  const values: typeof auditLog.$inferInsert = {
+  return {
     at: new Date(),
-    userId: overrides.userId === undefined ? (await createUser(orm)).id : overrides.userId,
+    userId: given.userId === undefined ? (await createUser(orm)).id : given.userId,
     action: 'sectors.create',
     noun: 'sectors',
     rowId: number,
     after: { id: number, name: `Setor ${number}` },
-    ...overrides,
   };
-  return onlyRow(await orm.insert(auditLog).values(values).returning());
-}
+});

@@ -2,25 +2,21 @@ import { eq } from '#database/orm.ts';
 import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { categories } from '../schema.ts';
+import { factory } from './factory.ts';
 import { findSector } from './sectors.ts';
 import { nextNumber } from './unique.ts';
 
 export type Category = typeof categories.$inferSelect;
 
 /** Inserts a category in the butcher's sector, sorted after the built-in ones. */
-export async function createCategory(
-  orm: Orm,
-  overrides: Partial<typeof categories.$inferInsert> = {},
-): Promise<Category> {
+export const createCategory = factory(categories, async (orm, given) => {
   const number = nextNumber();
-  const values = {
+  return {
     name: `Categoria ${number}`,
-    sectorId: overrides.sectorId ?? (await findSector(orm)).id,
+    sectorId: given.sectorId ?? (await findSector(orm)).id,
     position: 10 + number,
-    ...overrides,
   };
-  return onlyRow(await orm.insert(categories).values(values).returning());
-}
+});
 
 /** Finds a built-in category: 'Bovina', 'Aves'… */
 export async function findCategory(orm: Orm, name: string): Promise<Category> {

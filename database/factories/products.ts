@@ -3,14 +3,14 @@ import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { productSynonyms, products } from '../schema.ts';
 import { findCategory } from './categories.ts';
-import { nextNumber } from './unique.ts';
+import { type Given, nextNumber } from './unique.ts';
 
 export type Product = typeof products.$inferSelect;
 
 /** Inserts a new cut of beef, with synonyms; the usual cuts are built in. */
 export async function createProduct(
   orm: Orm,
-  { synonyms = [], ...overrides }: Partial<typeof products.$inferInsert> & { synonyms?: string[] } = {},
+  { synonyms = [], ...overrides }: Given<typeof products> & { synonyms?: string[] } = {},
 ): Promise<Product> {
   const values = {
     name: `Corte ${nextNumber()}`,
@@ -25,10 +25,7 @@ export async function createProduct(
 }
 
 /** Inserts a new fuel; the six usual ones are built in. */
-export async function createFuelType(
-  orm: Orm,
-  overrides: Partial<typeof products.$inferInsert> = {},
-): Promise<Product> {
+export async function createFuelType(orm: Orm, overrides: Given<typeof products> = {}): Promise<Product> {
   const number = nextNumber();
   return createProduct(orm, {
     name: `Combustível ${number}`,

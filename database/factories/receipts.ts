@@ -2,32 +2,20 @@ import type { Orm } from '../database.ts';
 import { onlyRow } from '../only-row.ts';
 import { receiptImages, receiptItems, receiptProductNames, receipts } from '../schema.ts';
 import { createEstablishment } from './establishments.ts';
+import { factory } from './factory.ts';
 import { createProduct } from './products.ts';
-import { nextNumber } from './unique.ts';
+import { type Given, nextNumber } from './unique.ts';
 import { createUser } from './users.ts';
 
-type ReceiptImage = typeof receiptImages.$inferSelect;
-type Receipt = typeof receipts.$inferSelect;
-
 /** Inserts the row of a picture without a file, by default of a new person. */
-export async function createReceiptImage(
-  orm: Orm,
-  overrides: Partial<typeof receiptImages.$inferInsert> = {},
-): Promise<ReceiptImage> {
-  const values = {
-    key: `picture-${nextNumber()}`.padEnd(32, '-'),
-    userId: overrides.userId ?? (await createUser(orm)).id,
-    createdAt: new Date(),
-    ...overrides,
-  };
-  return onlyRow(await orm.insert(receiptImages).values(values).returning());
-}
+export const createReceiptImage = factory(receiptImages, async (orm, given) => ({
+  key: `picture-${nextNumber()}`.padEnd(32, '-'),
+  userId: given.userId ?? (await createUser(orm)).id,
+  createdAt: new Date(),
+}));
 
 /** Inserts a pending receipt of a new person, without picture or access key, with one line: 1,136 kg at R$ 12,99. */
-export async function createReceipt(
-  orm: Orm,
-  overrides: Partial<typeof receipts.$inferInsert> = {},
-): Promise<Receipt> {
+export async function createReceipt(orm: Orm, overrides: Given<typeof receipts> = {}) {
   const values = {
     userId: overrides.userId === undefined ? (await createUser(orm)).id : overrides.userId,
     establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
@@ -41,7 +29,7 @@ export async function createReceipt(
 /** Inserts a line of a receipt, by default its first. */
 export async function createReceiptItem(
   orm: Orm,
-  overrides: Partial<typeof receiptItems.$inferInsert> & { receiptId: number },
+  overrides: Given<typeof receiptItems> & { receiptId: number },
 ) {
   const values = {
     position: 1,
@@ -54,15 +42,8 @@ export async function createReceiptItem(
 }
 
 /** Inserts a shop's name for a product on its receipts, by default of a new product at a new shop. */
-export async function createReceiptProductName(
-  orm: Orm,
-  overrides: Partial<typeof receiptProductNames.$inferInsert> = {},
-) {
-  const values = {
-    establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
-    productId: overrides.productId ?? (await createProduct(orm)).id,
-    name: 'peito de frango',
-    ...overrides,
-  };
-  return onlyRow(await orm.insert(receiptProductNames).values(values).returning());
-}
+export const createReceiptProductName = factory(receiptProductNames, async (orm, given) => ({
+  establishmentId: given.establishmentId ?? (await createEstablishment(orm)).id,
+  productId: given.productId ?? (await createProduct(orm)).id,
+  name: 'peito de frango',
+}));

@@ -6,13 +6,8 @@ import { createFuelType, createProduct } from './products.ts';
 import { createUser } from './users.ts';
 
 type NewReport = typeof reportedPrices.$inferInsert;
-type ReportedPrice = typeof reportedPrices.$inferSelect;
-
 /** Inserts an approved report, by default R$ 45,90 for a new cut at a new butcher, reported by a new person. */
-export async function createReportedPrice(
-  orm: Orm,
-  overrides: Partial<NewReport> = {},
-): Promise<ReportedPrice> {
+export async function createReportedPrice(orm: Orm, overrides: Partial<NewReport> = {}) {
   const values: NewReport = {
     productId: overrides.productId ?? (await createProduct(orm)).id,
     establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
@@ -25,10 +20,7 @@ export async function createReportedPrice(
 }
 
 /** Inserts an approved report, by default R$ 6,59 for a new fuel at a new station, reported by a new person. */
-export async function createReportedFuelPrice(
-  orm: Orm,
-  overrides: Partial<NewReport> = {},
-): Promise<ReportedPrice> {
+export async function createReportedFuelPrice(orm: Orm, overrides: Partial<NewReport> = {}) {
   return createReportedPrice(orm, {
     reportedCentavos: 659,
     ...overrides,

@@ -5,10 +5,8 @@ import { createEstablishment, createFuelStation } from './establishments.ts';
 import { createUser } from './users.ts';
 
 type NewReview = typeof reviews.$inferInsert;
-type Review = typeof reviews.$inferSelect;
-
 /** Inserts an approved review, by default five stars for a new butcher by a new person. */
-export async function createReview(orm: Orm, overrides: Partial<NewReview> = {}): Promise<Review> {
+export async function createReview(orm: Orm, overrides: Partial<NewReview> = {}) {
   const values: NewReview = {
     establishmentId: overrides.establishmentId ?? (await createEstablishment(orm)).id,
     userId: overrides.userId === undefined ? (await createUser(orm)).id : overrides.userId,
@@ -21,7 +19,7 @@ export async function createReview(orm: Orm, overrides: Partial<NewReview> = {})
 }
 
 /** Inserts an approved review, by default five stars for a new station by a new person. */
-export async function createStationReview(orm: Orm, overrides: Partial<NewReview> = {}): Promise<Review> {
+export async function createStationReview(orm: Orm, overrides: Partial<NewReview> = {}) {
   const establishmentId = overrides.establishmentId ?? (await createFuelStation(orm)).id;
   return createReview(orm, { ...overrides, establishmentId });
 }

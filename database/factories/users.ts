@@ -1,20 +1,16 @@
 import type { Orm } from '../database.ts';
-import { onlyRow } from '../only-row.ts';
 import { hashPassword } from '../passwords.ts';
 import { accounts, users } from '../schema.ts';
-import { nextNumber } from './unique.ts';
+import { factory } from './factory.ts';
+import { type Given, nextNumber } from './unique.ts';
 
 export type User = typeof users.$inferSelect;
 
 /** Inserts a user without a password; `role: 'admin'` makes an administrator. */
-export async function createUser(
-  orm: Orm,
-  overrides: Partial<typeof users.$inferInsert> = {},
-): Promise<User> {
+export const createUser = factory(users, () => {
   const number = nextNumber();
-  const values = { name: `Pessoa ${number}`, email: `pessoa${number}@example.com`, ...overrides };
-  return onlyRow(await orm.insert(users).values(values).returning());
-}
+  return { name: `Pessoa ${number}`, email: `pessoa${number}@example.com` };
+});
 
 const password = 'carne de sol na brasa';
 /** The test servers use this cost, too. */
@@ -27,7 +23,7 @@ const hashes = new Map<number, Promise<string>>();
  */
 export async function createPerson(
   orm: Orm,
-  overrides: Partial<typeof users.$inferInsert> = {},
+  overrides: Given<typeof users> = {},
   cost = lowestCost,
 ): Promise<User & { password: string }> {
   const hash = hashes.get(cost) ?? hashPassword(password, cost);

@@ -214,6 +214,10 @@ BEGIN
   IF goods + last_fuel > 0 THEN
     PERFORM setval(pg_get_serial_sequence('products', 'id'), goods + last_fuel);
   END IF;
+  -- Links still have the numbers from before: 0042 keeps them, in the same run.
+  IF EXISTS (SELECT FROM fuel_stations) THEN
+    PERFORM set_config('renumbered.places', places::text, false), set_config('renumbered.goods', goods::text, false);
+  END IF;
 
   -- Written anew at once, where an update would leave every old row behind.
   EXECUTE format(

@@ -6,22 +6,15 @@ export class OpenDatabaseError extends Error {
     | 'directory_unusable'
     | 'disk_full'
     | 'damaged'
+    | 'program_unusable'
     | 'server_unreachable'
     | 'server_too_old'
-    | 'extension_missing';
+    | 'extension_missing'
+    | 'schema_newer'
+    | 'schema_older';
 
   constructor(code: OpenDatabaseError['code'], message: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
   }
-}
-
-/**
- * The embedded database ended, or is not open now. A statement in progress may or may not have been committed; a later
- * one has not run.
- */
-export class DatabaseLost extends Error {
-  override readonly name = 'DatabaseLost';
-  /** PostgreSQL's code for a failed connection */
-  readonly code = '08006';
 }

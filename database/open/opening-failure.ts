@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { freeBytes, reservedBytes } from './disk-room.ts';
+import { isNearlyFull, reservedBytes } from './disk-room.ts';
 import { OpenDatabaseError } from './errors.ts';
 
 const MiB = 1024 * 1024;
@@ -11,7 +11,7 @@ const MiB = 1024 * 1024;
  */
 export function requireRoom(directory: string): void {
   try {
-    if (freeBytes(directory) < reservedBytes) throw new OpenDatabaseError('disk_full', diskFull(directory));
+    if (isNearlyFull(directory)) throw new OpenDatabaseError('disk_full', diskFull(directory));
   } catch (error) {
     throw toOpeningFailure(directory, error);
   }
@@ -42,7 +42,8 @@ function isFolderCall(cause: unknown): boolean {
 /** Returns whether an error was caused by a full disk, through all layers of causes. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ('code' in error && error.code === 'ENOSPC') return true;
+  // 53100 is PostgreSQL's own code, whose message may be in another language.
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === '53100')) return true;
   return (
     /No space left on device|ENOSPC|database or disk is full/.test(error.message) || isDiskFull(error.cause)
   );
@@ -64,7 +65,7 @@ function unusable(directory: string, code: string): string {
 function damaged(directory: string, text: string): string {
   const reason = text.split('\n')[0]?.replace(/^.*?\b(PANIC|FATAL): +/, '') ?? '';
   return (
-    `O banco de dados em ${join(directory, 'postgres')} não abre (${reason}). Guarde uma cópia da pasta, ` +
+    `O banco de dados em ${join(directory, 'database')} não abre (${reason}). Guarde uma cópia da pasta, ` +
     'restaure o último backup no lugar dela (npm run restore -- ARQUIVO) e inicie de novo.'
   );
 }

@@ -3,10 +3,14 @@ import pg from 'pg';
 
 /**
  * Opens a pool that survives the end of any of its connections.
- * @param silentMs a connection is closed if nothing arrives from it for this long, as when the network drops packets;
- * undefined: never
+ * @param silentMs a connection that is used is closed if nothing arrives from it for this long, as when the network drops
+ * packets; undefined: never
+ * @param isEmbedded a server that only reads is ours, and its disk is nearly full: the error says so
  */
-export function openPool(config: pg.PoolConfig, silentMs?: number): Pool {
+export function openPool(
+  config: pg.PoolConfig,
+  { silentMs, isEmbedded = false }: { silentMs?: number | undefined; isEmbedded?: boolean } = {},
+): Pool {
   const pool = new Pool(config);
   // The pool replaces a broken idle connection at the next query; without this listener the error would end the
   // process.
@@ -14,18 +18,27 @@ export function openPool(config: pg.PoolConfig, silentMs?: number): Pool {
   pool.on('connect', (client) => {
     // The same applies to connections that break while they are used or closed: the pool has no listener for them.
     client.on('error', () => {});
-    client.connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === readOnly) pool.leaveServer();
+    client.connection.on('errorMessage', (error: { code?: string }) => {
+      if (error.code !== readOnly) return;
+      if (isEmbedded) error.code = diskFull;
+      else pool.leaveServer();
     });
     const { stream } = client.connection;
-    if (silentMs !== undefined && stream instanceof Socket)
-      stream.setTimeout(silentMs, () => stream.destroy());
+    if (silentMs === undefined || !(stream instanceof Socket)) return;
+    stream.setTimeout(silentMs);
+    stream.on('timeout', () => {
+      if (pool.uses(client)) stream.destroy();
+      // A request may just have taken an idle one, and would fail.
+      else stream.setTimeout(silentMs);
+    });
   });
   return pool;
 }
 
 /** The SQLSTATE of a write to a server that only reads. */
 const readOnly = '25006';
+/** The SQLSTATE of a write for which the disk has no room. */
+const diskFull = '53100';
 /** While the server itself stays read-only, its connections are not replaced more often. */
 const leavingPauseMs = 1_000;
 
@@ -61,6 +74,10 @@ export class Pool extends pg.Pool {
       this.#used.delete(client);
       this.#idle.delete(client);
     });
+  }
+
+  uses(client: pg.PoolClient): boolean {
+    return this.#used.has(client);
   }
 
   /** Closes the connections, those in use as soon as they are released, so that the next ones lead to the new primary. */

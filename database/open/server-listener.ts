@@ -13,7 +13,7 @@ const heartbeatMs = 500;
 /** A connection that is silent for longer is replaced. */
 const silentMs = 2_000;
 /** The first connection may take longer: nothing is kept yet that others could change, and the start waits for it. */
-const firstConnectionMs = 15_000;
+const firstConnectionMs = 60_000;
 /** For queries before the heartbeat begins. */
 const soon = { query_timeout: silentMs };
 

@@ -1,21 +1,24 @@
-import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Connections, Database, LogQuery, Queries } from '../database.ts';
 import * as schema from '../schema.ts';
 import { OpenDatabaseError } from './errors.ts';
-import { migrations } from './migrations.ts';
+import { migrateSchema, requireKnownSchema, type Say } from './migrations.ts';
 import { openPool, type Pool } from './pool.ts';
 import { chooseByPosition } from './replica.ts';
 import { ServerListener } from './server-listener.ts';
-import { socketPort } from './socket-server.ts';
 import { publishStatementTimes } from './statement-timing.ts';
 import { markTransactions, refuseInsideTransaction } from './transaction-scope.ts';
 
 /** The id of the advisory lock during migrations, so that nodes that start together wait for each other. */
 export const migrationLock = 7_201_605;
+/** for a command; somebody waits for its answer */
 const connectTimeoutMs = 10_000;
+/** for the start, the jobs and the daily tasks of a server process, for which nobody waits */
+const patientConnectTimeoutMs = 60_000;
+/** how long a connection takes before a line says what is waited for */
+const stillMs = 5_000;
 /**
  * More than the concurrent reads and pages (api/platform/queues.ts) can use, so that some connections always remain for
  * sign-in and other writes.
@@ -33,7 +36,7 @@ export const listenerName = 'compara-palmas-listener';
 /** NULLS NOT DISTINCT requires PostgreSQL 15. */
 const oldestVersion = 15;
 
-// Counts and sums are parsed as numbers, as in the embedded database.
+// Counts and sums are parsed as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
   const number = Number(digits);
   return Number.isSafeInteger(number) ? number : BigInt(digits);
@@ -53,6 +56,22 @@ interface ServerOptions {
   replica?: ReplicaPlace | undefined;
   /** false: the schema is left as it is, even if there is none, and a standby may be read */
   migrates?: boolean;
+  /**
+   * true: another process of this machine has just made sure of all that is required of server and schema. A newer version,
+   * started beside this one, may have changed the schema since
+   */
+  isPrepared?: boolean | undefined;
+  /** undefined: a server that does not answer is an error at once */
+  patience?: Patience | undefined;
+  /** prints what takes long; undefined: nothing is printed */
+  say?: Say | undefined;
+}
+
+/** How a start waits for a server that is slow, or starts itself. */
+export interface Patience {
+  ms: number;
+  /** ends the wait */
+  signal: AbortSignal;
 }
 
 /** A standby of the server for reads. */
@@ -67,7 +86,7 @@ export interface ReplicaPlace {
 export async function openServer(url: string, options: ServerOptions = {}): Promise<Database> {
   const database = connect('server', { connectionString: url }, options);
   try {
-    await prepareServer(database.pool, url, options.migrates ?? true);
+    if (!options.isPrepared) await patiently(url, options, () => prepareServer(database.pool, url, options));
   } catch (error) {
     await database.close();
     throw error;
@@ -76,21 +95,24 @@ export async function openServer(url: string, options: ServerOptions = {}): Prom
 }
 
 /**
- * Opens the embedded database of another process, which has migrated it, through the socket in its directory. Throws
- * the error of `pg` when no process responds.
+ * Opens the database that a PostgreSQL of ours serves by a socket in a folder.
+ * @throws the error of `pg` when none answers
  */
-export async function openSocket(directory: string): Promise<Database> {
-  const host = resolve(directory);
-  // One connection is enough, because a transaction blocks all other clients of the embedded database.
-  const database = connect('embedded', {
-    host,
-    port: socketPort,
-    user: 'postgres',
-    database: 'postgres',
-    max: 1,
-  });
+export async function connectEmbedded(
+  socketFolder: string,
+  { migrates = true, say, ...options }: ServerOptions = {},
+): Promise<Database> {
+  const address = { host: socketFolder, user: 'postgres', database: 'postgres' };
+  const database = connect('embedded', address, { ...options, migrates });
   try {
-    (await database.pool.connect()).release();
+    const client = await database.pool.connect();
+    try {
+      if (migrates) await migrateLocked(client, say);
+      else await requireKnownSchema(drizzle({ client, schema }));
+    } finally {
+      // Closing the connection releases its locks in any state.
+      client.release(true);
+    }
   } catch (error) {
     await database.close();
     throw error;
@@ -108,15 +130,20 @@ function connect(
     ...(timeouts && { max: mostInBackground }),
     ...address,
     application_name: 'compara-palmas',
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: timeouts ? patientConnectTimeoutMs : connectTimeoutMs,
     keepAlive: true,
     // Queries read few rows by index, so JIT compilation would take many times longer than running them.
     options: '-c jit=off',
     ...(migrates && kind === 'server' && { onConnect: requirePrimary }),
   };
-  const patient = openPool(connection);
+  const isEmbedded = kind === 'embedded';
+  const patient = openPool(connection, { isEmbedded });
   const impatient =
-    timeouts && openPool(withTimeouts(connection, timeouts), timeouts.statementMs + answerGraceMs);
+    timeouts &&
+    openPool(withTimeouts(connection, timeouts), {
+      silentMs: timeouts.statementMs + answerGraceMs,
+      isEmbedded,
+    });
   const readiness = openPool({ ...connection, ...soon, max: 1 });
   const reading = standby && openReplicaPool(standby.url, connection, timeouts);
   const pools = [patient, readiness, impatient, reading].filter((pool) => pool !== undefined);
@@ -175,7 +202,7 @@ function openReplicaPool(
 ): Pool {
   const config = { ...connection, connectionString: url };
   if (!timeouts) return openPool(config);
-  return openPool(withTimeouts(config, timeouts), timeouts.statementMs + answerGraceMs);
+  return openPool(withTimeouts(config, timeouts), { silentMs: timeouts.statementMs + answerGraceMs });
 }
 
 function connectionsOf({ totalCount, idleCount, waitingCount }: pg.Pool): Connections {
@@ -207,10 +234,58 @@ function queriesOf(pool: pg.Pool, logQuery: LogQuery | undefined): Queries {
   };
 }
 
-async function prepareServer(pool: pg.Pool, url: string, migrates: boolean): Promise<void> {
-  const client = await pool.connect().catch((cause: unknown) => {
-    throw new OpenDatabaseError('server_unreachable', unreachable(url, cause), { cause });
-  });
+const retryMs = 1_000;
+
+/** Runs a step again while the server is away, up to a time. */
+async function patiently(
+  url: string,
+  { patience, say }: Pick<ServerOptions, 'patience' | 'say'>,
+  run: () => Promise<void>,
+): Promise<void> {
+  const until = performance.now() + (patience?.ms ?? 0);
+  for (let said = ''; ; ) {
+    try {
+      return await run();
+    } catch (error) {
+      const cause = error instanceof OpenDatabaseError ? error.cause : error;
+      if (!patience || performance.now() > until || !isAway(cause)) throw error;
+      const line = `Esperando o PostgreSQL de ${place(url)}: ${reasonOf(cause)}.`;
+      if (line !== said) say?.(line);
+      said = line;
+      await sleep(retryMs, undefined, { signal: patience.signal });
+    }
+  }
+}
+
+/** The connection, the resources or the operator of the server are at fault (SQLSTATE), which may pass. */
+const passing = /^(08|53|57)\w{3}$/;
+const unreachableCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+
+/** Returns whether an error means that the server does not answer now, rather than that it refuses us. */
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    passing.test(code) ||
+    unreachableCodes.test(code) ||
+    /timeout|terminated|is a standby/i.test(error.message) ||
+    (error instanceof AggregateError && error.errors.every(isAway))
+  );
+}
+
+async function prepareServer(
+  pool: pg.Pool,
+  url: string,
+  { migrates = true, say }: Pick<ServerOptions, 'migrates' | 'say'>,
+): Promise<void> {
+  const timer = setTimeout(() => say?.(`Esperando o PostgreSQL de ${place(url)}.`), stillMs);
+  const client = await pool
+    .connect()
+    .catch((cause: unknown) => {
+      throw new OpenDatabaseError('server_unreachable', unreachable(url, cause), { cause });
+    })
+    .finally(() => clearTimeout(timer));
   try {
     const { rows } = await client.query<{ major: number; hasTrigrams: boolean }>(
       `SELECT current_setting('server_version_num')::int / 10000 AS major,
@@ -229,11 +304,8 @@ async function prepareServer(pool: pg.Pool, url: string, migrates: boolean): Pro
         `O PostgreSQL de ${place(url)} não tem a extensão pg_trgm. Instale nele o pacote postgresql-contrib.`,
       );
     }
-    if (migrates) {
-      await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-      await migrate(drizzle({ client }), migrations);
-      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
-    }
+    if (migrates) await migrateLocked(client, say);
+    else await requireKnownSchema(drizzle({ client, schema }));
     client.release();
   } catch (error) {
     // Closing the connection releases its locks in any state.
@@ -242,9 +314,25 @@ async function prepareServer(pool: pg.Pool, url: string, migrates: boolean): Pro
   }
 }
 
+/** Applies missing migrations. Processes that start together wait for each other, and say so. */
+async function migrateLocked(client: pg.PoolClient, say: Say | undefined): Promise<void> {
+  const { rows } = await client.query<{ isFree: boolean }>('SELECT pg_try_advisory_lock($1) AS "isFree"', [
+    migrationLock,
+  ]);
+  if (!rows[0]?.isFree) {
+    say?.('Esperando outro processo, que atualiza o mesmo banco de dados.');
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+  }
+  await migrateSchema(drizzle({ client, schema }), say);
+  await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+}
+
 function unreachable(url: string, cause: unknown): string {
-  const reason = cause instanceof AggregateError ? cause.errors.map(messageOf).join('; ') : messageOf(cause);
-  return `Não foi possível abrir o PostgreSQL de ${place(url)}: ${reason}. Confira DATABASE_URL.`;
+  return `Não foi possível abrir o PostgreSQL de ${place(url)}: ${reasonOf(cause)}. Confira DATABASE_URL.`;
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof AggregateError ? cause.errors.map(messageOf).join('; ') : messageOf(cause);
 }
 
 function messageOf(error: unknown): string {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { eq, sql } from '#database/orm.ts';
-import type { Db, Orm, Tx } from '../database.ts';
 import { createRegion } from '../factories/regions.ts';
 import { regions } from '../schema.ts';
 import { openTestDatabase } from '../testing/test-database.ts';
@@ -65,15 +64,12 @@ describe('the pool inside a transaction', () => {
     expect(isRefusal(error)).toBe(true);
   });
 
-  it('does not undo what a refusal is caught in: the transaction itself is whole', async () => {
+  it('does not undo what a refusal is caught in: the transaction itself is whole. The refusal says what to do', async () => {
     const region = await orm.transaction(async (tx) => {
       await Promise.resolve(orm.select().from(regions)).catch(() => {});
       return createRegion(tx);
     });
     expect(await orm.$count(regions, eq(regions.id, region.id))).toBe(1);
-  });
-
-  it('says what to do', () => {
     expect(new PoolInsideTransaction().message).toContain('pass the transaction (tx)');
   });
 });
@@ -106,35 +102,14 @@ describe('a transaction', () => {
     expect(counts.every((count) => count > 0)).toBe(true);
   });
 
-  it('is over for what comes after it', async () => {
+  it('is over for what comes after it, and can be left by work that it starts and does not wait for', async () => {
     await orm.transaction((tx) => createRegion(tx)).then(() => orm.$count(regions));
     expect(await orm.$count(regions)).toBeGreaterThan(0);
-  });
-
-  it('can be left by work that it starts and does not wait for', async () => {
     let later: Promise<number> | undefined;
     await orm.transaction(async (tx) => {
       await createRegion(tx);
       later = outsideTransaction(async () => await orm.$count(regions));
     });
     expect(await later).toBeGreaterThan(0);
-  });
-});
-
-describe('the types', () => {
-  it('of the pool and of a transaction do not mix', () => {
-    expectTypeOf<Tx>().not.toExtend<Db>();
-    expectTypeOf<Db>().not.toExtend<Tx>();
-  });
-
-  it('are both enough for a query that needs either', () => {
-    expectTypeOf<Db>().toExtend<Orm>();
-    expectTypeOf<Tx>().toExtend<Orm>();
-    expectTypeOf<Orm>().not.toExtend<Db>();
-    expectTypeOf<Orm>().not.toExtend<Tx>();
-  });
-
-  it('give what runs in a transaction a transaction', () => {
-    expectTypeOf<Parameters<Parameters<Db['transaction']>[0]>[0]>().toEqualTypeOf<Tx>();
   });
 });

@@ -11,14 +11,11 @@ afterAll(() => database.close());
 const { orm } = database;
 const morning = new Date('2026-06-12T08:00:00-03:00');
 
-afterEach(async () => {
-  await orm.delete(reviews);
-  await orm.delete(reportedPrices);
-  await orm.delete(prices);
-  await orm.delete(establishments);
-  await orm.delete(brands);
-  await orm.delete(imports);
-});
+async function empty() {
+  for (const table of [reviews, reportedPrices, prices, establishments, brands, imports])
+    await orm.delete(table);
+}
+afterEach(empty);
 
 const observations = () =>
   orm
@@ -34,56 +31,42 @@ const observations = () =>
     .orderBy(asc(establishments.name), asc(products.name), asc(prices.observedAt));
 
 async function reseed(now: Date) {
-  await orm.delete(reviews);
-  await orm.delete(reportedPrices);
-  await orm.delete(prices);
-  await orm.delete(establishments);
-  await orm.delete(brands);
+  await empty();
   expect(await seedDemonstrationCity(orm, now)).toBe(true);
   return observations();
 }
 
-it('fills an empty city with complete stations, marked as demonstration, in every region', async () => {
+it('fills an empty city once, with complete stations, reports and reviews without authors, and one of each that waits', async () => {
   expect(await seedDemonstrationCity(orm, morning)).toBe(true);
   const stations = await orm.select().from(establishments);
   expect(stations.length).toBeGreaterThanOrEqual(12);
   for (const station of stations) {
-    expect(station).toMatchObject({ isDemonstration: true, cnpj: null, coordinatesPrecision: 'exact' });
+    expect(station).toMatchObject({ cnpj: null, coordinatesPrecision: 'exact' });
     expect([station.brandId, station.regionId, station.latitude, station.longitude]).not.toContain(null);
   }
   expect(new Set(stations.map(({ regionId }) => regionId)).size).toBe(3);
   expect(await orm.$count(imports)).toBe(0);
-});
-
-it('has approved reports of every station, without authors', async () => {
-  await seedDemonstrationCity(orm, morning);
   const reports = await orm.select().from(reportedPrices).where(eq(reportedPrices.status, 'approved'));
   for (const report of reports) {
     expect(report).toMatchObject({ status: 'approved', userId: null });
     expect(report.createdAt.getTime()).toBeLessThan(morning.getTime());
   }
-  const stations = new Set(reports.map(({ establishmentId }) => establishmentId));
-  expect(stations.size).toBe(await orm.$count(establishments));
-});
-
-it('has approved reviews of stations, without authors', async () => {
-  await seedDemonstrationCity(orm, morning);
+  expect(new Set(reports.map(({ establishmentId }) => establishmentId)).size).toBe(stations.length);
   const reviewed = await orm.select().from(reviews).where(eq(reviews.status, 'approved'));
   expect(reviewed.length).toBeGreaterThan(20);
   for (const review of reviewed) {
     expect(review).toMatchObject({ status: 'approved', userId: null });
     expect(review.createdAt.getTime()).toBeLessThan(morning.getTime());
   }
-});
-
-it('has a report and a review of stations that wait for a moderator', async () => {
-  await seedDemonstrationCity(orm, morning);
-  const reports = await orm.select().from(reportedPrices).where(eq(reportedPrices.status, 'pending'));
-  const reviewed = await orm.select().from(reviews).where(eq(reviews.status, 'pending'));
-  expect([reports.length, reviewed.length]).toEqual([1, 1]);
-  for (const { createdAt } of [...reports, ...reviewed]) {
+  const waiting = await orm.select().from(reportedPrices).where(eq(reportedPrices.status, 'pending'));
+  const unread = await orm.select().from(reviews).where(eq(reviews.status, 'pending'));
+  expect([waiting.length, unread.length]).toEqual([1, 1]);
+  for (const { createdAt } of [...waiting, ...unread]) {
     expect(createdAt.getTime()).toBeLessThan(startOfDay('2026-06-12').getTime());
   }
+  const count = await orm.$count(prices);
+  expect(await seedDemonstrationCity(orm, morning)).toBe(false);
+  expect(await orm.$count(prices)).toBe(count);
 });
 
 it('gives every station a price of this week, and twelve weeks of history up to today', async () => {
@@ -94,28 +77,15 @@ it('gives every station a price of this week, and twelve weeks of history up to 
   const thisWeek = seen.filter(({ at }) => at > startOfDay('2026-06-05'));
   expect(new Set(thisWeek.map(({ station }) => station)).size).toBe(await orm.$count(establishments));
   for (const { centavos } of seen) expect(centavos).toBeGreaterThan(300);
+  expect(await reseed(new Date('2026-06-12T23:59:00-03:00')), 'the same all day').toEqual(seen);
+  expect(await reseed(new Date('2026-06-13T00:01:00-03:00')), 'another day').not.toEqual(seen);
 });
 
-it('is the same all day, and changes with the day', async () => {
-  const first = await reseed(morning);
-  expect(await reseed(new Date('2026-06-12T23:59:00-03:00'))).toEqual(first);
-  expect(await reseed(new Date('2026-06-13T00:01:00-03:00'))).not.toEqual(first);
-});
-
-it('is created only once', async () => {
-  await seedDemonstrationCity(orm, morning);
-  const count = await orm.$count(prices);
-  expect(await seedDemonstrationCity(orm, morning)).toBe(false);
-  expect(await orm.$count(prices)).toBe(count);
-});
-
-it('does not change a city that has stations', async () => {
+it('does not change a city that has stations, or has had an import, even an empty one', async () => {
   await createFuelStation(orm);
   expect(await seedDemonstrationCity(orm, morning)).toBe(false);
   expect(await orm.$count(establishments)).toBe(1);
-});
-
-it('does not change a city that has had an import, even an empty one', async () => {
+  await orm.delete(establishments);
   await orm.insert(imports).values({
     origin: 'anp',
     fileName: 'ca-2026-01.csv',

@@ -70,7 +70,6 @@ export async function seedDemonstrationCity(orm: Orm, now: Date): Promise<boolea
           brandId: brandIds.get(brand) ?? null,
           regionId: cityRegions.get(region) ?? null,
           coordinatesPrecision: 'exact' as const,
-          isDemonstration: true,
         })),
       )
       .returning({ id: establishments.id, name: establishments.name });

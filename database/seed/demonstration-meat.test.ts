@@ -58,7 +58,7 @@ describe('the demonstration of meat', () => {
     const shops = await orm.select().from(establishments);
     expect(shops).toHaveLength(30);
     for (const shop of shops) {
-      expect(shop).toMatchObject({ isDemonstration: true, coordinatesPrecision: 'exact' });
+      expect(shop).toMatchObject({ coordinatesPrecision: 'exact' });
       expect([shop.address, shop.zipcode, shop.phone, shop.sectorId]).not.toContain(null);
       expect(shop.latitude).toBeGreaterThan(-10.4);
       expect(shop.latitude).toBeLessThan(-10.1);
@@ -73,13 +73,25 @@ describe('the demonstration of meat', () => {
     expect(new Set(shops.map(({ name }) => name)).size).toBe(shops.length);
   });
 
-  it('has exactly the cuts of the catalogue', async () => {
+  it('has exactly the cuts of the catalogue, coupons of every kind that can be used today, reviews and reports without authors, and no accounts', async () => {
     const catalogue = await orm.select({ name: products.name }).from(products).where(eq(products.unit, 'kg'));
     const known = demonstrationCuts.map(({ product }) => product);
     expect(known.toSorted()).toEqual(catalogue.map(({ name }) => name).sort());
+    const all = await orm.select().from(coupons);
+    expect(all).toHaveLength(6);
+    for (const coupon of all) expect(couponState(coupon, today)).toBe('running');
+    expect(new Set(all.map(({ discountType }) => discountType)).size).toBe(2);
+    expect(all.some(({ productId }) => productId !== null)).toBe(true);
+    expect(all.some(({ maxDiscountCentavos }) => maxDiscountCentavos !== null)).toBe(true);
+    const left = all.map(remainingUses);
+    expect(left).toContain(null);
+    expect(left).toContain(2);
+    expect(await orm.$count(reviews, eq(reviews.status, 'approved'))).toBeGreaterThan(50);
+    expect(await orm.$count(reportedPrices, eq(reportedPrices.status, 'approved'))).toBe(80);
+    expect(await orm.$count(users)).toBe(0);
   });
 
-  it('has twelve weeks of prices up to today, from R$ 12, or less in a promotion, to R$ 95', async () => {
+  it('has twelve weeks of prices up to today, mostly valid and some expired, from R$ 12, or less in a promotion, to R$ 95', async () => {
     const all = await observations();
     expect(all.length).toBeGreaterThan(10_000);
     const instants = all.map(({ at }) => at.getTime());
@@ -96,10 +108,8 @@ describe('the demonstration of meat', () => {
     expect(spreads).toHaveLength(40);
     expect(Math.max(...spreads)).toBeGreaterThan(1.5);
     expect(Math.max(...spreads)).toBeLessThan(2.5);
-  });
 
-  it('has mostly valid and some expired prices', async () => {
-    const ages = newest(await observations()).map(({ at }) => daysBetween(cityDay(at), today));
+    const ages = newest(all).map(({ at }) => daysBetween(cityDay(at), today));
     const expired = ages.filter((age) => age > 10).length / ages.length;
     expect(Math.min(...ages)).toBe(0);
     expect(expired).toBeGreaterThan(0.05);
@@ -136,24 +146,6 @@ describe('the demonstration of meat', () => {
     expect([count('contests'), count('undercuts')]).toEqual([1, 0]);
     expect(count('confirms')).toBeGreaterThan(8);
     expect(count('silent')).toBeGreaterThan(4);
-  });
-
-  it('has coupons of every kind, all of which can be used today', async () => {
-    const all = await orm.select().from(coupons);
-    expect(all).toHaveLength(6);
-    for (const coupon of all) expect(couponState(coupon, today)).toBe('running');
-    expect(new Set(all.map(({ discountType }) => discountType)).size).toBe(2);
-    expect(all.some(({ productId }) => productId !== null)).toBe(true);
-    expect(all.some(({ maxDiscountCentavos }) => maxDiscountCentavos !== null)).toBe(true);
-    const left = all.map(remainingUses);
-    expect(left).toContain(null);
-    expect(left).toContain(2);
-  });
-
-  it('has reviews and reports without authors, and no invented accounts', async () => {
-    expect(await orm.$count(reviews, eq(reviews.status, 'approved'))).toBeGreaterThan(50);
-    expect(await orm.$count(reportedPrices, eq(reportedPrices.status, 'approved'))).toBe(80);
-    expect(await orm.$count(users)).toBe(0);
   });
 
   it('has a review and two reports that wait for a moderator, near the prices that were seen last', async () => {

@@ -119,7 +119,6 @@ async function insertEstablishments(tx: Orm): Promise<ReadonlyMap<string, number
           // Numbers with this prefix do not exist.
           phone: `(63) 0000-${String(101 + index).padStart(4, '0')}`,
           coordinatesPrecision: 'exact' as const,
-          isDemonstration: true,
         },
       ];
     },

@@ -34,7 +34,7 @@ export const confirmations = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** keyed hash of the device's number, the product and the place, so that nobody can be followed from place to place */
     device: text().notNull(),
-    /** keyed hash of the network, the product and the place; null: it was not asked yet, and counts as one of its own */
+    /** keyed hash of the network, the product and the place; null: forgotten, and all of these count as one */
     network: text(),
     /** the city's */
     day: date().notNull(),

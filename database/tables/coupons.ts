@@ -10,7 +10,7 @@ import {
   timestamp,
   unique,
 } from '#database/orm.ts';
-import { discountTypes } from '#domain/coupons.ts';
+import { discountTypes, usualNetworkDayLimit } from '#domain/coupons.ts';
 import { establishments } from './establishments.ts';
 import { products } from './products.ts';
 import { users } from './users.ts';
@@ -41,6 +41,10 @@ export const coupons = pgTable(
     usageLimit: integer(),
     usageCount: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
+    /** only accounts whose owner has confirmed the address may use it */
+    requiresConfirmedEmail: boolean().notNull().default(false),
+    /** how many uses of one network count on one day; null: no limit */
+    networkDayLimit: integer().default(usualNetworkDayLimit),
     ...versioned(),
   },
   (t) => [
@@ -58,6 +62,7 @@ export const coupons = pgTable(
     ),
     check('coupons_start_before_end', sql`${t.startDate} <= ${t.endDate}`),
     check('coupons_limit_positive', sql`${t.usageLimit} > 0`),
+    check('coupons_network_limit_positive', sql`${t.networkDayLimit} > 0`),
     check(
       'coupons_within_limit',
       sql`${t.usageCount} between 0 and coalesce(${t.usageLimit}, ${t.usageCount})`,
@@ -88,6 +93,8 @@ export const couponUses = pgTable(
     /** null: it depends on an unknown purchase */
     discountCentavos: integer(),
     usedAt: timestamp({ withTimezone: true }).notNull(),
+    /** keyed hash of the network that it came from, the coupon and the day; null: forgotten, as its day is over */
+    network: text(),
     /** when a shop's counter first checked the code; null: never */
     checkedAt: timestamp({ withTimezone: true }),
   },
@@ -99,5 +106,6 @@ export const couponUses = pgTable(
     check('coupon_uses_purchase_positive', sql`${t.purchaseCentavos} > 0`),
     check('coupon_uses_discount_not_negative', sql`${t.discountCentavos} >= 0`),
     index('coupon_uses_user').on(t.userId, t.usedAt.desc()),
+    index('coupon_uses_network').on(t.couponId, t.network).where(sql`${t.network} is not null`),
   ],
 );

@@ -1,6 +1,7 @@
 import { check, doublePrecision, index, integer, pgTable, sql, text, timestamp } from '#database/orm.ts';
 import { coordinatePrecisions } from '#domain/coordinates.ts';
 import { postalCodeSources } from '#domain/postal-codes.ts';
+import { pointOrigins } from '#domain/registered-points.ts';
 import { locationStatuses } from '#domain/station-locations.ts';
 import { establishments } from './establishments.ts';
 
@@ -16,6 +17,10 @@ export const establishmentLocations = pgTable(
     longitude: doublePrecision(),
     coordinatesPrecision: text({ enum: coordinatePrecisions }),
     source: text({ enum: postalCodeSources }),
+    /** of a point that an official register gives; its `source` stays empty, because the version before knows no such source */
+    registeredIn: text({ enum: pointOrigins }),
+    /** metres, as the register says */
+    accuracyM: doublePrecision(),
     /** why there is no point, in Portuguese: no service has answered, or the coordinates are not plausible */
     failure: text(),
     askedAt: timestamp({ withTimezone: true }).notNull(),
@@ -37,6 +42,7 @@ export const establishmentLocations = pgTable(
       'establishment_locations_source_known',
       sql`${t.source} in ('file', 'viacep', 'brasilapi', 'nominatim')`,
     ),
+    check('establishment_locations_register_known', sql`${t.registeredIn} in ('api', 'wfs', 'file')`),
     check(
       'establishment_locations_found',
       sql`${t.status} not in ('found', 'accepted') or num_nonnulls(${t.latitude}, ${t.longitude}, ${t.coordinatesPrecision}) = 3`,

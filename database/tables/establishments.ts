@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   char,
   check,
@@ -12,6 +13,7 @@ import {
   type SQLWrapper,
   sql,
   text,
+  timestamp,
   unique,
   uniqueIndex,
 } from '#database/orm.ts';
@@ -48,7 +50,7 @@ export const establishments = pgTable(
     /** CEP, 8 digits */
     zipcode: char({ length: 8 }),
     phone: text(),
-    /** 14 digits; used in receipts and surveys */
+    /** 14 characters; used in receipts and surveys */
     cnpj: char({ length: 14 }),
     latitude: doublePrecision(),
     longitude: doublePrecision(),
@@ -62,7 +64,7 @@ export const establishments = pgTable(
     /** null: it is not clear from a station's address */
     regionId: integer().references(() => regions.id, { onDelete: 'restrict' }),
     sectorId: integer().references(() => sectors.id, { onDelete: 'restrict' }),
-    /** part of the demonstration city */
+    /** for nodes of the version before: a trigger fills it from `cityFacts`, and a later version drops both */
     isDemonstration: boolean().notNull().default(false),
     /** null: unknown, and no page says open or closed */
     openingHours: jsonb().$type<OpeningHours>(),
@@ -75,6 +77,14 @@ export const establishments = pgTable(
     surveyedOn: date(),
     /** the survey that created the place: undoing it deletes the place */
     createdByImportId: integer().references(() => imports.id, { onDelete: 'set null' }),
+    /** the station that has probably taken its place, or has: the same one under another CNPJ (domain/station-successions.ts) */
+    successorId: integer().references((): AnyPgColumn => establishments.id, { onDelete: 'set null' }),
+    /** when an administrator has found both to be one; null: nobody has decided */
+    successionDecidedAt: timestamp({ withTimezone: true }),
+    /** what the decision has moved to the successor, so that it can be undone */
+    successionMoved: jsonb().$type<{ favorites: number[]; reviews: number[] }>(),
+    /** stations at the same address that an administrator has found to be others */
+    otherPlaces: integer().array().notNull().default(sql`'{}'`),
     ...versioned(),
     /**
      * the point on maps and in distances: the known one, or else the estimated one. The centre of the city says nothing about
@@ -108,7 +118,7 @@ export const establishments = pgTable(
     check('establishments_region_said', sql`${t.type} = 'posto' or ${t.regionId} is not null`),
     check('establishments_address_of_station', sql`${t.type} <> 'posto' or ${t.address} is not null`),
     check('establishments_zipcode_digits', sql`${t.zipcode} ~ '^[0-9]{8}$'`),
-    check('establishments_cnpj_digits', sql`${t.cnpj} ~ '^[0-9]{14}$'`),
+    check('establishments_cnpj_form', sql`${t.cnpj} ~ '^[0-9A-Z]{12}[0-9]{2}$'`),
     check('establishments_latitude', sql`${t.latitude} between -90 and 90`),
     check('establishments_longitude', sql`${t.longitude} between -180 and 180`),
     check(
@@ -129,6 +139,7 @@ export const establishments = pgTable(
       'establishments_estimate_whole',
       sql`num_nonnulls(${t.estimatedLatitude}, ${t.estimatedLongitude}, ${t.estimatedPrecision}) in (0, 3)`,
     ),
+    check('establishments_successor_other', sql`${t.successorId} <> ${t.id}`),
     check('establishments_service_radius', sql`${t.serviceRadius} between 1 and 50`),
     /** a market and its petrol station may be one company */
     uniqueIndex('establishments_cnpj').on(t.cnpj).where(sql`${t.type} <> 'posto'`),
@@ -140,13 +151,19 @@ export const establishments = pgTable(
     index('establishments_brand').on(t.brandId),
     index('establishments_import').on(t.createdByImportId),
     index('establishments_sector').on(t.sectorId),
+    index('establishments_successor').on(t.successorId).where(sql`${t.successorId} is not null`),
+    /** finds stations at the same address */
+    index('establishments_address_of_station')
+      .on(addressKeyOf(t.foldedAddress))
+      .where(sql`${t.type} = 'posto'`),
     index('establishments_demonstration').on(t.id).where(sql`${t.isDemonstration}`),
-    /** the nearby search first narrows by a box of latitudes and longitudes, then computes exact distances */
-    index('establishments_shown')
-      .on(t.shownLatitude, t.shownLongitude)
-      .where(sql`${t.shownLatitude} is not null`),
   ],
 );
+
+/** `addressKey` of the domain, in SQL. */
+export function addressKeyOf(foldedAddress: SQLWrapper): SQL {
+  return sql`regexp_replace(${foldedAddress}, '[^a-z0-9]+', '', 'g')`;
+}
 
 /** The point shown: the estimated one where the known one is missing, or is that of the city. */
 function shown(known: SQLWrapper, estimated: SQLWrapper): SQL {

@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   char,
   check,
   date,
@@ -72,6 +73,10 @@ export const imports = pgTable(
     fileKey: text(),
     /** the administrator who sent it; null: the command line, or the account was deleted */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** true: an official source has brought the file, and nobody sent it */
+    isAutomatic: boolean().notNull().default(false),
+    /** why an automatic import waits for a person, in Portuguese */
+    held: text(),
     /** when undoing it was requested */
     undoneAt: timestamp({ withTimezone: true }),
     undoneBy: integer().references(() => users.id, { onDelete: 'set null' }),

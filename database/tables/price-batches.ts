@@ -3,7 +3,7 @@ import { priceBatchKinds } from '#domain/price-batches.ts';
 import { establishments } from './establishments.ts';
 import { users } from './users.ts';
 
-/** Meat prices that an administrator saved together: the weekly round of a shop, or a spreadsheet. */
+/** Meat prices that an administrator saved together, and may undo together. */
 export const priceBatches = pgTable(
   'price_batches',
   {
@@ -24,9 +24,10 @@ export const priceBatches = pgTable(
     undoneBy: integer().references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
-    check('price_batches_kind_known', sql`${t.kind} in ('round', 'spreadsheet')`),
+    check('price_batches_kind_known', sql`${t.kind} in ('round', 'spreadsheet', 'confirmation')`),
     check('price_batches_counts', sql`${t.priceCount} >= 0 and ${t.refusedCount} >= 0`),
     index('price_batches_establishment').on(t.establishmentId),
+    index('price_batches_days').on(t.createdAt),
     index('price_batches_user').on(t.userId),
     index('price_batches_undone_by').on(t.undoneBy),
   ],

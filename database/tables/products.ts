@@ -29,7 +29,7 @@ export const products = pgTable(
     unit: text({ enum: productUnits }).notNull().default('kg'),
     /** order on screens that do not sort by name: the most used fuel first */
     position: integer().notNull().default(0),
-    /** was added to the demonstration city, and is deleted with it */
+    /** for nodes of the version before: a trigger fills it from `cityFacts`, and a later version drops both */
     isDemonstration: boolean().notNull().default(false),
     ...versioned(),
     foldedName: text().generatedAlwaysAs((): SQL => folded(products.name)),

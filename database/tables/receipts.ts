@@ -57,7 +57,7 @@ export const receipts = pgTable(
       .notNull()
       .references(() => establishments.id, { onDelete: 'restrict' }),
     imageKey: text().references(() => receiptImages.key, { onDelete: 'set null' }),
-    /** the 44 digits of an electronic receipt (NFC-e); unique, so that a receipt is sent only once */
+    /** the 44 characters of an electronic receipt (NFC-e); unique, so that a receipt is sent only once */
     accessKey: char({ length: 44 }),
     ...moderated(),
     /** incremented by every decision and by prices made from it: a change names the version that it was based on */
@@ -67,7 +67,7 @@ export const receipts = pgTable(
   (t) => [
     unique('receipts_access_key').on(t.accessKey),
     unique('receipts_image').on(t.imageKey),
-    check('receipts_access_key_digits', sql`${t.accessKey} ~ '^[0-9]{44}$'`),
+    check('receipts_access_key_form', sql`${t.accessKey} ~ '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$'`),
     check('receipts_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('receipts_reason_of_rejected', sql`${t.rejectionReason} is null or ${t.status} = 'rejected'`),
     index('receipts_user').on(t.userId, t.createdAt.desc(), t.id.desc()),

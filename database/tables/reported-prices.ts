@@ -27,6 +27,11 @@ export const reportedPrices = pgTable(
      * (domain/report-urgency.ts)
      */
     urgency: doublePrecision().notNull().default(0),
+    /**
+     * keyed hash of the network that it came from, the product and the place, so that reports of one network do not agree;
+     * null: forgotten, or from before it was asked
+     */
+    network: text(),
     /** the rule that approved it without an administrator; null: a person decided, or it is undecided */
     decidedByRule: text({ enum: approvalRules }),
     ...moderated(),
@@ -56,5 +61,9 @@ export const reportedPrices = pgTable(
     /** the record of a person: the last decided reports */
     index('reported_prices_decided').on(t.userId, t.decidedAt).where(sql`${t.decidedAt} is not null`),
     index('reported_prices_decided_by').on(t.decidedBy),
+    /** when a rule last approved a report of a price */
+    index('reported_prices_by_rule')
+      .on(t.productId, t.establishmentId, t.decidedAt)
+      .where(sql`${t.decidedByRule} is not null`),
   ],
 );

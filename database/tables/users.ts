@@ -72,7 +72,10 @@ export const accounts = pgTable(
   (t) => [index('accounts_user').on(t.userId), uniqueIndex('accounts_once').on(t.providerId, t.accountId)],
 );
 
-/** Password reset links, stored under the hash of their secret. `value` is the id of their person. */
+/**
+ * Links for a new password and links that sign in, stored under the hash of their kind and secret. `value` is the id of their
+ * person, or the address to which a link that signs in was sent before it had an account.
+ */
 export const verifications = pgTable(
   'verifications',
   {

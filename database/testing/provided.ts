@@ -1,13 +1,9 @@
-/** The migrated database that the set-up of a test project prepares; each suite copies it. */
-export type TestDatabaseSource =
-  | {
-      kind: 'embedded';
-      /** dump of the data directory */
-      dumpFile: string;
-      /** whether the suites run on a server, too */
-      hasServer: boolean;
-    }
-  | { kind: 'server' /** maintenance database, as superuser */; url: string; template: string };
+/** A migrated database on a PostgreSQL server, which each suite copies. */
+export interface TestDatabaseSource {
+  /** maintenance database, as superuser */
+  url: string;
+  template: string;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { inject } from 'vitest';
 import type { Database, LogQuery } from '../database.ts';
-import { openInMemory } from '../open/embedded.ts';
 import { openServer, type Timeouts } from '../open/server.ts';
 import { administer, databaseUrl } from './administer.ts';
 import './provided.ts';
 
-/** The suites of one process start from the same dump, which is read once. */
-let dump: Blob | undefined;
-
 /**
- * Opens a migrated database for one suite, of the kind that its project tests. Closing it deletes it.
+ * Opens a migrated database for one suite. Closing it deletes it.
  *
  *     const database = await openTestDatabase();
  *     afterAll(() => database.close());
  *
- * @param timeouts of statements on a server; none by default
+ * @param timeouts of statements; none by default
  */
 export async function openTestDatabase(logQuery?: LogQuery, timeouts?: Timeouts): Promise<Database> {
-  const source = inject('testDatabase');
-  if (source.kind === 'embedded') {
-    dump ??= new Blob([readFileSync(source.dumpFile)]);
-    return openInMemory(dump, logQuery);
-  }
   const copy = await createTestDatabase();
   const database = await openServer(copy.url, { logQuery, timeouts });
   return {
@@ -43,7 +33,6 @@ interface TestServerDatabase {
 /** Creates an empty database on the test server, and a role that owns it and may do nothing else. */
 export async function createEmptyDatabase(): Promise<TestServerDatabase> {
   const source = inject('testDatabase');
-  if (source.kind !== 'server') throw new Error('only on a PostgreSQL server');
   const name = `suite_${randomUUID().replaceAll('-', '')}`;
   await administer(source.url, `CREATE ROLE ${name} LOGIN PASSWORD '${name}'`);
   await administer(source.url, `CREATE DATABASE ${name} OWNER ${name} TEMPLATE template0`);
@@ -59,10 +48,9 @@ export async function createEmptyDatabase(): Promise<TestServerDatabase> {
   };
 }
 
-/** Creates a migrated database on the test server without opening it. Only for the project 'postgres'. */
+/** Creates a migrated database on the test server without opening it. */
 export async function createTestDatabase(): Promise<TestServerDatabase> {
   const source = inject('testDatabase');
-  if (source.kind !== 'server') throw new Error('only on a PostgreSQL server');
   const name = `suite_${randomUUID().replaceAll('-', '')}`;
   // Copying the files takes half the time of copying page by page through the log.
   await administer(source.url, `CREATE DATABASE ${name} TEMPLATE ${source.template} STRATEGY FILE_COPY`);

@@ -5,7 +5,7 @@ import { outsideTransaction } from '../open/transaction-scope.ts';
 
 /**
  * Resolves when `count` connections wait for locks. It checks on a separate connection, so it can also be called inside
- * the transaction that they wait for. Only for a PostgreSQL server: the embedded database runs one transaction at a time.
+ * the transaction that they wait for.
  */
 export async function untilWaiting(orm: Db, count: number): Promise<void> {
   const waiting = async () => {

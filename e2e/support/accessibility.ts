@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { runsLongSuites } from '#tools/testing/long-suites.ts';
 
 declare global {
   interface Window {
@@ -107,7 +108,7 @@ async function settledOverflow(page: Page): ReturnType<typeof overflow> {
 }
 
 /** A common width, with the themes in which the page is checked there. */
-interface Window {
+export interface Window {
   width: number;
   themes: readonly ('light' | 'dark')[];
 }
@@ -120,6 +121,11 @@ const everyWindow: readonly Window[] = [
   { width: 1280, themes: ['dark'] },
 ];
 
+/** The windows of a run without the long suites: without the dark theme, and without two widths in between. */
+const fewWindows = everyWindow
+  .filter(({ width }) => [320, 360, 1280].includes(width))
+  .map((one) => (one.width === 1280 ? { ...one, themes: [] } : one));
+
 /** For content that only wide screens show: there, it is checked in the light theme, too. */
 export const bothThemesWide: readonly Window[] = everyWindow.map((one) =>
   one.width === 1280 ? { ...one, themes: ['dark', 'light'] } : one,
@@ -128,9 +134,13 @@ export const bothThemesWide: readonly Window[] = everyWindow.map((one) =>
 /**
  * Returns the problems of the page in its current state, one line each: sideways scrolling at common widths, on a phone with text
  * of double size, too, and accessibility violations on a phone in the light theme and on a desktop in the dark one, as a theme
- * has the same colours at every width. Checking everything at once costs less than returning for each.
+ * has the same colours at every width. Checking everything at once costs less than returning for each. A run without the long
+ * suites looks at fewer windows.
  */
-export async function troublesOf(page: Page, windows = everyWindow): Promise<string[]> {
+export async function troublesOf(
+  page: Page,
+  windows: readonly Window[] = runsLongSuites() ? everyWindow : fewWindows,
+): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   const lookForOverflow = async (where: string) => {

@@ -23,3 +23,10 @@ export function callFrom(
     [path, init] as const,
   );
 }
+
+/** Returns the status of a call with a token. */
+export const statusWith = (page: Page, token: string | null) =>
+  page.evaluate(async (given) => {
+    const answer = await fetch('/api/users/profile', { headers: { authorization: `Bearer ${given}` } });
+    return answer.status;
+  }, token);

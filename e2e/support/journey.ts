@@ -78,9 +78,10 @@ async function describePages(visitors: readonly Visitor[]): Promise<void> {
  * disappeared, script has removed it.
  */
 export async function awake(page: Page): Promise<void> {
-  await page.evaluate(() => document.fonts.ready);
   if ((await page.getByRole('contentinfo').count()) > 0) {
     await page.locator('footer fieldset:not(.invisible)').waitFor({ state: 'attached' });
+    // What was drawn before the script is what the script shows now.
+    await page.waitForFunction(() => !document.querySelector('[data-near]:not(:empty, [data-none])'));
   } else if ((await page.locator('main form').count()) > 0) {
     // The form's script loads with the first input.
     await page.keyboard.press('Shift');
@@ -108,7 +109,8 @@ export const isForPage = (request: Request) =>
 /** Delays all scripts from now on, until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
+  // What draws the first rows near a place does not wait for the page's script.
+  await page.route(/\/(?!first-)[^/]*\.js$/, async (route) => {
     await held.promise;
     // A journey may delay one of them longer.
     await route.fallback();

@@ -5,6 +5,8 @@ export function watchShifts(page: Page) {
   return page.addInitScript(() => {
     const shifts: Shift[] = [];
     Object.assign(window, { shifts });
+    // The page after the first one gets the site's own font, of which the browser tells as a shift if that page took long.
+    document.fonts.check = () => false;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
         if (entry.hadRecentInput) continue;

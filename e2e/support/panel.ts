@@ -35,3 +35,11 @@ export async function create(page: Page, path: string, body: object): Promise<nu
   const { id } = (await callFrom(page, `/backoffice${path}`, { method: 'POST', body })) as { id: number };
   return id;
 }
+
+/** Sets the role of an account, in the list of users. A new role ends existing sessions. */
+export async function setRole(page: Page, { email, name }: Person, role: 'user' | 'admin'): Promise<void> {
+  const found = await callFrom(page, `/backoffice/users?search=${encodeURIComponent(email)}`);
+  const [row] = found as { id: number; version: number }[];
+  const body = { name, email, role, version: row?.version };
+  await callFrom(page, `/backoffice/users/${row?.id}`, { method: 'PUT', body });
+}

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { administer, databaseUrl } from '#database/testing/administer.ts';
-import { findPostgres } from '#tools/testing/postgres-cluster.ts';
 import { share } from './shared.ts';
 
 /** A database on a PostgreSQL server that can be cut off and reconnected. */
@@ -15,8 +14,6 @@ export interface ServerDatabase {
   lockTables(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }
-
-export const hasPostgres = Boolean(process.env.TEST_DATABASE_URL || findPostgres());
 
 let databases = 0;
 

@@ -33,6 +33,9 @@ const unset = Object.fromEntries(
     'VIACEP_URL',
     'BRASILAPI_URL',
     'NOMINATIM_URL',
+    'ANP_SURVEY_URL',
+    'ANP_REGISTER_URL',
+    'CITY_BOUNDARY',
     'SEED',
     'HOST',
     'PORT',
@@ -41,8 +44,8 @@ const unset = Object.fromEntries(
 );
 
 /** These only make it start faster. */
-const { NODE_COMPILE_CACHE, EMPTY_DATABASE } = process.env;
-const sooner = { NODE_COMPILE_CACHE, EMPTY_DATABASE };
+const { NODE_COMPILE_CACHE } = process.env;
+const sooner = { NODE_COMPILE_CACHE };
 
 /** @param preloaded module that is loaded before the program */
 export function runProgram(
@@ -53,7 +56,15 @@ export function runProgram(
 ): Program {
   const before = preloaded === undefined ? [] : ['--import', resolve(preloaded)];
   const child = spawn(resolve('node_modules/.bin/node'), [...before, script, ...args], {
-    env: { PATH: process.env.PATH, HOME: tmpdir(), ...sooner, API_PREFIX: '/api', ...unset, ...settings },
+    env: {
+      PATH: process.env.PATH,
+      HOME: tmpdir(),
+      ...sooner,
+      API_PREFIX: '/api',
+      PAGES_AHEAD: '0',
+      ...unset,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -22,6 +22,16 @@ export async function writeReceiptPhoto(folder: string, name: string, code: stri
   return path;
 }
 
+/** Writes the photo of a camera with 12 MP that was far away: each module of the code has only three pixels. */
+export async function writeFarPhoto(folder: string, name: string, code: string): Promise<string> {
+  const path = join(folder, name);
+  await sharp({ create: { width: 3024, height: 4032, channels: 3, background: '#cfcdc8' } })
+    .composite([{ input: await drawQr(code, 3), left: 1400, top: 3000 }])
+    .jpeg({ quality: 92 })
+    .toFile(path);
+  return path;
+}
+
 async function takePhoto(code: string | null): Promise<Buffer> {
   const table = sharp({
     create: {
@@ -56,9 +66,11 @@ async function drawReceipt(code: string | null): Promise<Buffer> {
     .toBuffer();
 }
 
-async function drawQr(code: string): Promise<Buffer> {
+/** @param scale pixels of a module; by default the code has 420 pixels */
+async function drawQr(code: string, scale?: number): Promise<Buffer> {
   const file = await readFile(wasm);
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer } });
-  const { svg } = await writeBarcode(code, { format: 'QRCode', scale: 10 });
-  return sharp(Buffer.from(svg)).resize(420, 420, { kernel: 'nearest' }).png().toBuffer();
+  const { svg } = await writeBarcode(code, { format: 'QRCode', scale: scale ?? 10 });
+  const drawn = sharp(Buffer.from(svg));
+  return (scale ? drawn : drawn.resize(420, 420, { kernel: 'nearest' })).png().toBuffer();
 }

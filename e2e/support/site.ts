@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import '#database/testing/provided.ts';
-import { createDatabase, hasPostgres } from './postgres.ts';
+import { createDatabase } from './postgres.ts';
 import { type Program, runProgram } from './program.ts';
 import type { Site } from './running-site.ts';
 import { type SurveyLine, writeSurvey } from './survey.ts';
@@ -19,8 +19,10 @@ export interface OwnSite extends Site {
 export interface SiteChoices {
   /** imported before the server starts, instead of the demonstration city */
   survey?: readonly SurveyLine[];
+  /** the text of a register of stations, imported after the survey */
+  register?: string;
   settings?: Record<string, string>;
-  /** on the embedded database. By default a site is on PostgreSQL if there is one, because that starts much faster */
+  /** on the embedded database; by default on a database of the server that journeys share */
   embedded?: boolean;
   /** true: passwords are hashed as in production, which takes a tenth of a second each time */
   realHashing?: boolean;
@@ -31,7 +33,7 @@ export interface SiteChoices {
  * @param prepared data directory with a migrated database, which is copied
  */
 export async function startSite(
-  { survey, settings = {}, embedded = !hasPostgres, realHashing = false }: SiteChoices = {},
+  { survey, register, settings = {}, embedded = false, realHashing = false }: SiteChoices = {},
   prepared = inject('migratedDirectory'),
 ): Promise<OwnSite> {
   const folder = mkdtempSync(join(tmpdir(), 'compara-site-'));
@@ -55,6 +57,11 @@ export async function startSite(
   try {
     if (!databaseUrl) cpSync(prepared, environment.DATA_DIR, { recursive: true });
     if (survey) await importFiles([writeSurvey(survey, folder)], environment);
+    if (register !== undefined) {
+      const file = join(folder, 'cadastro.json');
+      writeFileSync(file, register);
+      await importFiles([file], environment, 'register');
+    }
     const server = runProgram('server/main.ts', [], environment);
     const [, address = ''] = await server.says(/Compara Palmas em (\S+)/);
     return {
@@ -74,8 +81,12 @@ export async function startSite(
   }
 }
 
-async function importFiles(files: string[], environment: Record<string, string>): Promise<string> {
-  const program = runProgram('tools/import.ts', ['anp', ...files], environment);
+async function importFiles(
+  files: string[],
+  environment: Record<string, string>,
+  origin: 'anp' | 'register' = 'anp',
+): Promise<string> {
+  const program = runProgram('tools/import.ts', [origin, ...files], environment);
   const code = await program.ended;
   if (code !== 0) throw new Error(`the import ended with ${code}:\n${program.printed()}`);
   return program.printed();

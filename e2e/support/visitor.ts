@@ -100,13 +100,19 @@ export async function openVisitor(
   const trouble = (text: string) => {
     if (!expected?.test(text)) troubles.push(text);
   };
+  /** A busy server refuses data that is loaded ahead. A page that somebody waits for would say so itself. */
+  const isRefusedAhead = (text: string, url: string) => / 503\b/.test(text) && /\.data\?_routes=/.test(url);
   const watch = (page: Page) => {
     page.on('console', (message) => {
-      // A busy server refuses data that is loaded ahead. A page that somebody waits for would say so itself.
-      const isRefusedAhead = / 503 /.test(message.text()) && /\.data\?_routes=/.test(message.location().url);
-      if (message.type() === 'error' && !isRefusedAhead) {
-        trouble(`${message.text()} (${message.location().url})`);
-      }
+      const { url } = message.location();
+      if (message.type() === 'error' && !isRefusedAhead(message.text(), url))
+        trouble(`${message.text()} (${url})`);
+    });
+    // The console does not say why a server refused.
+    page.on('response', async (response) => {
+      const failed = `status of ${response.status()}`;
+      if (response.status() < 500 || isRefusedAhead(failed, response.url())) return;
+      trouble(`${failed}, ${response.url()}: ${(await response.text().catch(String)).slice(0, 300)}`);
     });
     page.on('pageerror', (error) => trouble(error.stack ?? error.message));
     page.on('requestfailed', (request) => {

@@ -9,7 +9,9 @@ export function shownWords(page: Page, { above = Number.POSITIVE_INFINITY } = {}
     const words: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      const { parentElement: around } = texts.currentNode;
+      let around = texts.currentNode.parentElement;
+      // It has no box of its own, so it never counts as visible.
+      while (around && getComputedStyle(around).display === 'contents') around = around.parentElement;
       if (!around || around.closest('script, style, noscript, [aria-label="Navegação"]')) continue;
       if (!around.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
       // Words for screen readers alone are cut off; so are the heads of tables that are not laid out as tables.

@@ -11,7 +11,11 @@ const token = 'token-dos-numeros-de-quem-cuida-do-site';
 async function start(env: Record<string, string>) {
   const database = await openTestDatabase();
   const server = await startServer({
-    config: { ...readConfig({ SEED: 'none', ...env }), host: '127.0.0.1', port: 0 },
+    config: {
+      ...readConfig({ SEED: 'none', ANP_SURVEY_URL: '', ANP_REGISTER_URL: '', ...env }),
+      host: '127.0.0.1',
+      port: 0,
+    },
     database,
     log: pino({ level: 'silent' }),
     files: () => undefined,
@@ -74,15 +78,19 @@ describe('the metrics', () => {
     expect(await response.text()).not.toContain('compara_');
   });
 
-  it('are for reading only', async () => {
+  it('are for reading only, leave as Prometheus wants them, are never stored, and have every name that the alarms use', async () => {
     expect((await ask(`Bearer ${token}`, 'POST')).status).toBe(405);
-  });
-
-  it('leave as Prometheus wants them, and are never stored', async () => {
     const response = await ask(`Bearer ${token}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(response.headers.get('cache-control')).toBe('no-store');
+    const text = await read();
+    const alarms = readFileSync('docs/operation/alarms.yml', 'utf8');
+    const used = alarms.match(/\b(?:compara|process|nodejs)_\w+/g) ?? [];
+    expect(used.length).toBeGreaterThan(5);
+    expect(
+      used.filter((name) => !text.includes(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `)),
+    ).toEqual([]);
   });
 
   it('count requests by entry and status, never by address', async () => {
@@ -138,16 +146,6 @@ describe('the metrics', () => {
     const text = await read();
     expect(numberAt(text, 'compara_limit_refusals_total{counted="read",by="network"}')).toBe(1);
     expect(numberAt(text, 'compara_requests_total{entry="unknown",status="429"}')).toBe(1);
-  });
-
-  it('have every name that the alarms use', async () => {
-    const text = await read();
-    const alarms = readFileSync('docs/operation/alarms.yml', 'utf8');
-    const used = alarms.match(/\b(?:compara|process|nodejs)_\w+/g) ?? [];
-    expect(used.length).toBeGreaterThan(5);
-    expect(
-      used.filter((name) => !text.includes(`# HELP ${name.replace(/_(bucket|count|sum)$/, '')} `)),
-    ).toEqual([]);
   });
 });
 

@@ -49,6 +49,8 @@ const soonMs = 60_000;
 const aliveMs = 5_000;
 /** A process that leaves so many of these questions unanswered in a row, for half a minute, hangs. */
 const mostUnanswered = 6;
+/** While it starts, it loads the program, which on a slow machine blocks it for longer: it gets five minutes. */
+const mostUnansweredAtStart = 60;
 /** Networks and accounts that are counted at the same time. */
 const mostCounts = 100_000;
 
@@ -116,14 +118,12 @@ export function startProcesses({ count, port, log, lines }: Options): Processes 
   };
 
   const killWhenHanging = async (member: Member) => {
-    // Answers are counted, not time, because this process may have been stopped together with the others.
-    for (let unanswered = 0; unanswered < mostUnanswered; ) {
-      if (await member.ask('isAlive', null, aliveMs)) {
-        unanswered = 0;
-        await sleep(aliveMs, undefined, { ref: false });
-      } else unanswered += 1;
-      if (!members.has(member)) return;
-    }
+    const hangs = await untilHanging({
+      isAlive: async () => Boolean(await member.ask('isAlive', null, aliveMs)),
+      isServing: () => member.isServing,
+      hasEnded: () => !members.has(member),
+    });
+    if (!hangs) return;
     const { process } = member.worker;
     log.error({ process: process.pid }, 'a process does not answer, and is killed');
     process.kill('SIGKILL');
@@ -166,6 +166,30 @@ export function startProcesses({ count, port, log, lines }: Options): Processes 
       await ended.promise;
     },
   };
+}
+
+interface WatchedProcess {
+  /** resolves to false when no answer has come in time */
+  isAlive: () => Promise<boolean>;
+  /** whether it has started */
+  isServing: () => boolean;
+  hasEnded: () => boolean;
+}
+
+/** Resolves to true when a process hangs, and to false when it has ended by itself. */
+export async function untilHanging({ isAlive, isServing, hasEnded }: WatchedProcess): Promise<boolean> {
+  let hasServed = false;
+  // Answers are counted, not time, because this process may have been stopped together with the others.
+  for (let unanswered = 0; unanswered < (hasServed ? mostUnanswered : mostUnansweredAtStart); ) {
+    const answers = await isAlive();
+    if (hasEnded()) return false;
+    // What it left unanswered while it started does not count afterwards.
+    if (answers || hasServed !== isServing()) unanswered = 0;
+    else unanswered += 1;
+    hasServed = isServing();
+    if (answers) await sleep(aliveMs, undefined, { ref: false });
+  }
+  return true;
 }
 
 /** Returns a function that counts keys until each expires. */

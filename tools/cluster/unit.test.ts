@@ -10,7 +10,7 @@ ExecStart=/usr/bin/etcd -f $CONFIG $EXTRA
 Restart=on-abnormal
 `;
 
-it('reads what a unit says, with its specifiers', () => {
+it('reads what a unit says, with its specifiers, and what a drop-in says instead', () => {
   expect(readUnit([unit], { H: 'db1', p: 'etcd' })).toEqual({
     user: 'etcd',
     directory: '/',
@@ -20,9 +20,6 @@ it('reads what a unit says, with its specifiers', () => {
     restart: 'on-abnormal',
     restartMs: 100,
   });
-});
-
-it('takes what a drop-in says instead, and keeps the rest', () => {
   const dropIn = '[Service]\n# Comment=no\nRestart=always\nRestartSec=2\n';
   expect(readUnit([unit, dropIn], {})).toMatchObject({ restart: 'always', restartMs: 2000, user: 'etcd' });
 });

@@ -23,3 +23,10 @@ export function read(path: string): string {
 export function exists(path: string): boolean {
   return existsSync(join(root, path));
 }
+
+/** Returns the program files, without tests, in which a pattern is found. */
+export const programsWith = (pattern: RegExp) =>
+  ['api', 'contract', 'domain', 'server', 'web']
+    .flatMap((room) => filesBelow(room))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !path.includes('/testing/'))
+    .filter((path) => pattern.test(read(path)));

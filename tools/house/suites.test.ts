@@ -1,6 +1,8 @@
 import { matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import config from '../../vitest.config.ts';
+import { longSuites, suitesLeftOut } from '../testing/long-suites.ts';
+import { findPostgres } from '../testing/system-postgres.ts';
 import { filesBelow } from './repository.ts';
 
 const projects = (config.test?.projects ?? []).flatMap((project) =>
@@ -14,7 +16,9 @@ it('every suite is in a project: patterns that leave some out leave none out eve
   const isRun = (path: string) =>
     projects.some(({ include, exclude }) => matchesAny(path, include) && !matchesAny(path, exclude));
   expect(suites.length).toBeGreaterThan(500);
-  // Without a server, its suites are left out.
-  const hasServer = projects.some(({ name }) => name === 'postgres');
-  expect(suites.filter((path) => !isRun(path) && (hasServer || !path.includes('.postgres.')))).toEqual([]);
+  // Without PostgreSQL on this machine, the suites that need its other programs are left out.
+  const isLeftOut = (path: string) =>
+    matchesAny(path, suitesLeftOut()) || (!findPostgres() && path.includes('.postgres.'));
+  expect(suites.filter((path) => !isRun(path) && !isLeftOut(path))).toEqual([]);
+  expect(longSuites.filter((glob) => !suites.some((path) => matchesGlob(path, glob)))).toEqual([]);
 });

@@ -7,9 +7,8 @@ import '#database/testing/provided.ts';
 import type { Shared } from '#e2e/support/shared.ts';
 import { type SharedSite, sharedSites } from '#e2e/support/shared-sites.ts';
 import { startSite } from '#e2e/support/site.ts';
-import { prepareEmptyDatabase } from './empty-database.ts';
 import { prepareMigratedDirectory } from './migrated-files.ts';
-import { startMigratedPostgres } from './migrated-postgres.ts';
+import { shareMigratedPostgres } from './migrated-postgres.ts';
 
 type Started = Shared[keyof Shared] & { stop(): Promise<void> };
 
@@ -18,7 +17,6 @@ type Started = Shared[keyof Shared] & { stop(): Promise<void> };
  * journey about the very first start), and provides what journeys share.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  prepareEmptyDatabase();
   const directory = await prepareMigratedDirectory();
   project.provide('migratedDirectory', directory);
 
@@ -26,7 +24,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     demonstration: () => startShared('demonstration', directory),
     empty: () => startShared('empty', directory),
     'small-city': () => startShared('small-city', directory),
-    postgres: startMigratedPostgres,
+    async postgres() {
+      const { release, ...server } = await shareMigratedPostgres();
+      return { ...server, stop: release };
+    },
   });
   project.provide('sharedByJourneys', shared.address);
   return shared.stop;

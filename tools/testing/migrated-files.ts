@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { migrations } from '#database/open/migrations.ts';
+import { migrationsFolder } from '#database/open/migrations.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 
 const cache = 'node_modules/.cache/migrated';
@@ -34,13 +34,12 @@ export async function oncePerMigrations(
 
 function hashOfMigrations(): string {
   const hash = createHash('sha256');
-  for (const name of ['@electric-sql/pglite', 'pg-boss']) {
+  for (const name of ['pg-boss']) {
     hash.update(readFileSync(`node_modules/${name}/package.json`));
   }
-  for (const maker of ['api/platform/job-queue.ts', 'database/open/embedded.ts']) {
+  for (const maker of ['api/platform/job-queue.ts', 'database/open/cluster.ts']) {
     hash.update(readFileSync(maker));
   }
-  const { migrationsFolder } = migrations;
   for (const file of globSync(['*.sql', 'meta/_journal.json'], { cwd: migrationsFolder }).sort()) {
     hash.update(file).update(readFileSync(join(migrationsFolder, file)));
   }

@@ -1,14 +1,12 @@
 import type { TestProject } from 'vitest/node';
 import '#database/testing/provided.ts';
-import { prepareEmptyDatabase } from './empty-database.ts';
 import { prepareMigratedDirectory } from './migrated-files.ts';
-import { startMigratedPostgres } from './migrated-postgres.ts';
+import { shareMigratedPostgres } from './migrated-postgres.ts';
 
-/** Starts a server, or uses the one of TEST_DATABASE_URL, and migrates the database that each suite copies. */
+/** Provides the migrated database that each suite copies, and a data directory with one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  prepareEmptyDatabase();
-  const { url, template, stop } = await startMigratedPostgres();
-  project.provide('testDatabase', { kind: 'server', url, template });
+  const { url, template, release } = await shareMigratedPostgres();
+  project.provide('testDatabase', { url, template });
   project.provide('migratedDirectory', await prepareMigratedDirectory());
-  return stop;
+  return release;
 }

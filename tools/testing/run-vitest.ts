@@ -2,19 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { program, reportStep, runQuietly, type StepResult } from './run-step.ts';
 
-/** The counts of a run of projects, and the files with failed tests. */
-export interface ProjectResult extends StepResult {
-  failedFiles: string[];
-}
-
 const report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
   numTodoTests: z.number(),
-  testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) }),
-  ),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
 });
 
 /**
@@ -25,7 +18,7 @@ export async function runVitest(
   projects: readonly string[],
   patterns: readonly string[],
   reportFile: string,
-): Promise<ProjectResult> {
+): Promise<StepResult> {
   const started = performance.now();
   const { ok, output } = await runQuietly(
     program(
@@ -47,17 +40,17 @@ export async function runVitest(
   return result;
 }
 
-function readReport(reportFile: string): ProjectResult {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 0, skipped: 0, failedFiles: [] };
+function readReport(reportFile: string): StepResult {
+  if (!existsSync(reportFile)) return { passed: 0, failed: 0, skipped: 0 };
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.parse(
     JSON.parse(readFileSync(reportFile, 'utf8')),
   );
-  const failedFiles = testResults.filter(({ status }) => status === 'failed');
-  const unloaded = failedFiles.filter(({ assertionResults }) => assertionResults.length === 0);
+  const unloaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  );
   return {
     passed: numPassedTests,
     failed: numFailedTests + unloaded.length,
     skipped: numPendingTests + numTodoTests,
-    failedFiles: failedFiles.map(({ name }) => name),
   };
 }

@@ -87,7 +87,9 @@ function CurrentUser({ user }: { user: User }) {
       <Avatar user={user} />
       <div className="flex min-h-12 min-w-0 flex-col justify-center">
         <p className="font-bold wrap-anywhere lg:line-clamp-2">{name}</p>
-        <p className="text-small wrap-anywhere text-muted-foreground lg:hidden">{email}</p>
+        <p translate="no" className="text-small wrap-anywhere text-muted-foreground lg:hidden">
+          {email}
+        </p>
         <p className="min-h-5 text-small text-muted-foreground max-lg:hidden">
           {profile && formatMemberSince(profile.createdAt)}
         </p>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { type AccountTab, accountTabs } from '#web/paths.ts';
+import { SendLinkedPrices } from '#web/public/price-sheet/send-linked-prices.tsx';
 import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
 import { QueryProvider } from '#web/session/use-call.tsx';
 import type { Route } from './+types/account-page.ts';
@@ -37,6 +38,7 @@ export default function AccountPage() {
     <SiteShell>
       <SignedInOnly waiting={<AccountSkeleton tab={tab} />}>
         <QueryProvider>
+          <SendLinkedPrices />
           <Account tab={tab} />
         </QueryProvider>
       </SignedInOnly>

@@ -104,7 +104,7 @@ function ReportRow({ report, remove }: { report: OwnReportedPrice; remove: () =>
           </span>
           <span className="text-small text-muted-foreground">
             Relatado em {formatDate(dayOf(createdAt))}
-            {decidedAt && `, avaliado em ${formatDate(dayOf(decidedAt))}`}
+            {decidedAt && <span>{`, avaliado em ${formatDate(dayOf(decidedAt))}`}</span>}
           </span>
         </div>
         {may?.remove.may && (

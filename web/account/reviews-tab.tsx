@@ -133,7 +133,7 @@ function ReviewRow({ review, change, remove }: ReviewRowProps) {
           </span>
           <span className="text-small text-muted-foreground">
             Enviada em {formatDate(dayOf(createdAt))}
-            {decidedAt && `, decidida em ${formatDate(dayOf(decidedAt))}`}
+            {decidedAt && <span>{`, decidida em ${formatDate(dayOf(decidedAt))}`}</span>}
           </span>
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,13 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { paths } from '#web/paths.ts';
+import { htmlOf } from '#web/testing.tsx';
 import AdminLayout from './admin-layout.tsx';
 
 it('the panel as the server renders it is a skeleton, hidden from who is on the way out', () => {
-  const routes = [{ path: '*', element: <AdminLayout /> }];
-  const router = createMemoryRouter(routes, { initialEntries: [paths.admin()] });
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const html = htmlOf(<AdminLayout />, paths.admin());
   expect(html).toMatch(
     /^<noscript>.*só abre com o JavaScript.*<\/noscript><div class="invisible \[\.signed-in_&amp;\]:visible">/,
   );

@@ -66,7 +66,7 @@ export function SeeAllLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-tap items-center gap-2 font-semibold text-primary-ink underline underline-offset-4"
+      className="inline-flex min-h-tap wrap-anywhere items-center gap-2 font-semibold text-primary-ink underline underline-offset-4"
     >
       {children}
       <ArrowRight size={18} aria-hidden="true" />

@@ -42,7 +42,18 @@ export default function CategoriesPage() {
       title="Categorias"
       {...records}
       searchFor="Nome da categoria"
-      filters={[{ filter: 'sectorId', label: 'Setor', options: filterOptions(sectors, 'Todos os setores') }]}
+      filters={[
+        { filter: 'sectorId', label: 'Setor', options: filterOptions(sectors, 'Todos os setores') },
+        {
+          filter: 'kind',
+          label: 'Tipo',
+          options: [
+            { value: '', label: 'Todos os tipos' },
+            { value: 'meat', label: 'Carnes e outros produtos' },
+            { value: 'fuel', label: 'Combustíveis' },
+          ],
+        },
+      ]}
       columns={columns}
       isNarrow
       nameOf={({ name }) => name}

@@ -3,8 +3,6 @@ import type { PlaceCoverage } from '#contract/statistics.ts';
 import type { CoverageKind } from '#domain/coverage.ts';
 import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { paths } from '#web/paths.ts';
-import { Badge } from '#web/ui/badge.tsx';
 
 interface CoverageBarsProps {
   kind: CoverageKind;
@@ -14,15 +12,15 @@ interface CoverageBarsProps {
 }
 
 /**
- * Shows one bar per place: valid prices solid, expired ones hatched. A name links to the round of the place, or to its
- * page if the shop is part of the demonstration and takes no prices.
+ * Shows one bar per place: valid prices solid, expired ones hatched. A name links to the round of the shop; that of a station to
+ * its prices.
  */
 export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
   const share = (count: number) => `${products === 0 ? 0 : Math.min(100, (count * 100) / products)}%`;
   return (
     <>
       <ul className="flex flex-col gap-1">
-        {places.map(({ id, name, isDemonstration, valid, expired }) => (
+        {places.map(({ id, name, valid, expired }) => (
           <li
             key={id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto]"
@@ -31,16 +29,13 @@ export function CoverageBars({ kind, places, products }: CoverageBarsProps) {
               <Link
                 to={
                   kind === 'fuel'
-                    ? paths.station(id)
-                    : isDemonstration
-                      ? paths.establishment(id)
-                      : panelPaths.priceRound(id)
+                    ? panelPaths.list('fuelPrices', { establishmentId: id })
+                    : panelPaths.priceRound(id)
                 }
                 className="inline-flex min-h-tap items-center text-small wrap-anywhere hover:underline lg:min-h-8"
               >
                 {name}
               </Link>
-              {isDemonstration && <Badge tone="outline">Demonstração</Badge>}
             </span>
             <span
               className="order-3 col-span-2 mb-2 flex h-2.5 overflow-hidden rounded-sm bg-track sm:order-none sm:col-span-1 sm:mb-0"

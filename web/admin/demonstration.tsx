@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import {
   type DemonstrationCounts,
   describeDemonstration,
   staysWithoutDemonstration,
 } from '#domain/demonstration.ts';
+import type { SourceName } from '#domain/sources.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { SubmitCancelled } from '#web/forms/use-call-form.ts';
 import { useRead } from '#web/list/record-calls.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -76,7 +78,7 @@ export function useDemonstrationQuestion(thing: string) {
   };
 }
 
-/** Lists which rows will be deleted when the real city begins, and which will stay. */
+/** Lists which rows will be deleted when the real city begins, which will stay, and what then arrives by itself. */
 export function DeletedDemonstration({ counts }: { counts: DemonstrationCounts }) {
   return (
     <div className="flex flex-col gap-3">
@@ -84,7 +86,30 @@ export function DeletedDemonstration({ counts }: { counts: DemonstrationCounts }
         <strong>{describeDemonstration(counts)}</strong> Isso não pode ser desfeito.
       </p>
       <p>{staysWithoutDemonstration}</p>
+      <ComingSources />
     </div>
+  );
+}
+
+const sourcesComing = {
+  survey: 'A pesquisa da ANP passa a chegar sozinha',
+  register: 'O cadastro dos postos passa a chegar sozinho',
+  both: 'A pesquisa da ANP e o cadastro dos postos passam a chegar sozinhos',
+} as const satisfies Record<SourceName | 'both', string>;
+
+/** Says which official sources will be asked from then on. */
+function ComingSources() {
+  const sources = useCall('listSources');
+  const [first, second] = (sources.data?.data ?? []).filter(({ isOn, address }) => isOn && address !== null);
+  if (!first) return null;
+  return (
+    <p>
+      {sourcesComing[second ? 'both' : first.name]}; desligue em{' '}
+      <Link to={panelPaths.sources()} className="text-primary-ink underline underline-offset-3">
+        Fontes
+      </Link>
+      .
+    </p>
   );
 }
 
@@ -101,7 +126,13 @@ export function BeginRealCity() {
   );
 }
 
-const changes = ['readDashboard', 'readDemonstration', 'readWaiting', 'listPriceCoverage'] as const;
+const changes = [
+  'readSite',
+  'readDashboard',
+  'readDemonstration',
+  'readWaiting',
+  'listPriceCoverage',
+] as const;
 
 function Question({ close }: { close: () => void }) {
   const demonstration = useCall('readDemonstration', {}, { refetchOnMount: true });
@@ -147,22 +178,5 @@ function Question({ close }: { close: () => void }) {
       }
       close={close}
     />
-  );
-}
-
-interface MarkedNameProps {
-  of: { name: string; isDemonstration: boolean };
-  /** further badges beside the name */
-  children?: ReactNode;
-}
-
-/** The name of a row, with a badge if it belongs to the demonstration. */
-export function MarkedName({ of: { name, isDemonstration }, children }: MarkedNameProps) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      {name}
-      {children}
-      {isDemonstration && <Badge tone="outline">Demonstração</Badge>}
-    </span>
   );
 }

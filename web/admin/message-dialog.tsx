@@ -133,7 +133,9 @@ function Conversation({ message, archive }: { message: Message; archive: () => v
     <div className="flex flex-col gap-4">
       <p className="text-small text-muted-foreground">
         {messageSubjectNames[subject]} · {formatMoment(createdAt)} ·{' '}
-        <span className="wrap-anywhere">{email}</span>
+        <span translate="no" className="wrap-anywhere">
+          {email}
+        </span>
       </p>
       <p className="rounded-lg bg-card-sunken p-4 wrap-anywhere whitespace-pre-line">{body}</p>
       {answers.map(({ id, body: text, createdAt: at, User }) => (

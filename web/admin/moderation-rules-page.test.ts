@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ruleLimit, ruleWords, sayTrial } from './moderation-rules-page.tsx';
 
 /** Decision 16: the panel shows what a rule would have done in the last 90 days. */
@@ -13,32 +13,30 @@ const trial = {
   either: { approved: 40, rejected: 2 },
 };
 
-describe('sayTrial', () => {
-  it('says how many it would have approved, and how many of those a person rejected', () => {
-    expect(sayTrial(trial, 'agreement')).toBe(
-      'Nos últimos 90 dias, a regra teria aprovado 34 de 120 relatos decididos. A moderação rejeitou 2 desses (6%).',
-    );
-    expect(sayTrial(trial, 'record')).toBe(
-      'Nos últimos 90 dias, a regra teria aprovado 8 de 120 relatos decididos. A moderação não rejeitou nenhum desses.',
-    );
-  });
-
-  it('says that it would have approved none, that there is nothing to compare with, and that it is a part', () => {
-    expect(sayTrial({ ...trial, record: none }, 'record')).toBe(
-      'Nos últimos 90 dias, a regra não teria aprovado nenhum de 120 relatos decididos.',
-    );
-    expect(sayTrial({ ...trial, decided: 0, record: none }, 'record')).toBe(
-      'Nos últimos 90 dias a moderação não decidiu nenhum relato, e não há com o que comparar.',
-    );
-    expect(sayTrial({ ...trial, decided: 2000, isPart: true, record: none }, 'record')).toBe(
-      'Nos últimos 90 dias, a regra não teria aprovado nenhum dos últimos 2.000 relatos decididos.',
-    );
-  });
+it('sayTrial says how many it would have approved, how many of those a person rejected, and where there is nothing or a part to compare with', () => {
+  expect(sayTrial(trial, 'agreement')).toBe(
+    'Nos últimos 90 dias, a regra teria aprovado 34 de 120 relatos decididos. A moderação rejeitou 2 desses (6%).',
+  );
+  expect(sayTrial(trial, 'record')).toBe(
+    'Nos últimos 90 dias, a regra teria aprovado 8 de 120 relatos decididos. A moderação não rejeitou nenhum desses.',
+  );
+  expect(sayTrial({ ...trial, record: none }, 'record')).toBe(
+    'Nos últimos 90 dias, a regra não teria aprovado nenhum de 120 relatos decididos.',
+  );
+  expect(sayTrial({ ...trial, decided: 0, record: none }, 'record')).toBe(
+    'Nos últimos 90 dias a moderação não decidiu nenhum relato, e não há com o que comparar.',
+  );
+  expect(sayTrial({ ...trial, decided: 2000, isPart: true, record: none }, 'record')).toBe(
+    'Nos últimos 90 dias, a regra não teria aprovado nenhum dos últimos 2.000 relatos decididos.',
+  );
 });
 
 it('says when the rules hold, with the figures of the domain', () => {
   expect(ruleWords.agreement.about).toContain('em até 2 dias, com até 3% de diferença');
   expect(ruleWords.agreement.about).toContain('com um comprovante já aprovado que o mostra');
   expect(ruleWords.record.about).toContain('Os últimos 20 relatos');
-  expect(ruleLimit).toContain('30%');
+  expect(ruleWords.record.about).toContain('Vale para 20 relatos por semana');
+  expect(ruleLimit).toBe(
+    'Uma regra decide cada preço no máximo uma vez em 7 dias. Esperam por uma pessoa: o que fica a mais de 30% do último preço da loja, de uma pesquisa ou da moderação, ou sem um deles há 60 dias; e o que é sobre quem tem o menor preço da cidade, ou passaria a ter.',
+  );
 });

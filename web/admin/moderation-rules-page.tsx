@@ -8,7 +8,9 @@ import {
   approvalRules,
   mostRuleChangePercent,
   recordLength,
+  ruleWeekDays,
   trialDays,
+  trustDays,
 } from '#domain/approval-rules.ts';
 import { formatPercent } from '#domain/money.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
@@ -109,17 +111,17 @@ function sayRules({ agreement, record }: ModerationRules): string {
 export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: string; label: string }>> = {
   agreement: {
     title: 'Relatos que concordam',
-    about: `Duas pessoas relatam o mesmo preço, ou uma com um comprovante já aprovado que o mostra: em até ${agreementDays} dias, com até ${agreementPercent}% de diferença. Contas usadas no mesmo navegador, ou com menos de ${accountAgeDays} dias, não contam como outra pessoa.`,
+    about: `Duas pessoas relatam o mesmo preço, ou uma com um comprovante já aprovado que o mostra: em até ${agreementDays} dias, com até ${agreementPercent}% de diferença. Contas da mesma internet ou do mesmo navegador, com menos de ${accountAgeDays} dias ou sem e-mail confirmado não contam como outra pessoa.`,
     label: 'Aprovar relatos que concordam',
   },
   record: {
     title: 'Pessoas que acertam',
-    about: `Os últimos ${recordLength} relatos da pessoa que a moderação decidiu foram todos aprovados.`,
+    about: `Os últimos ${recordLength} relatos da pessoa que a moderação decidiu foram todos aprovados, e o e-mail dela está confirmado. Vale para ${recordLength} relatos por semana.`,
     label: 'Aprovar relatos de pessoas que acertam',
   },
 };
 
-export const ruleLimit = `Nenhuma regra aprova um preço que muda o atual em mais de ${mostRuleChangePercent}%: esse espera por uma pessoa.`;
+export const ruleLimit = `Uma regra decide cada preço no máximo uma vez em ${ruleWeekDays} dias. Esperam por uma pessoa: o que fica a mais de ${mostRuleChangePercent}% do último preço da loja, de uma pesquisa ou da moderação, ou sem um deles há ${trustDays} dias; e o que é sobre quem tem o menor preço da cidade, ou passaria a ter.`;
 
 /** Describes the effect that a rule would have had. */
 export function sayTrial({ decided, isPart, ...trial }: RuleTrial, rule: ApprovalRule): string {

@@ -3,21 +3,19 @@ import { groupResults } from './panel-search.tsx';
 
 const nothing = { establishments: [], products: [], stations: [], users: [] };
 
-it('finds pages of the panel by name before the server has answered', () => {
+it('finds pages of the panel by name before the server has answered; finds screens by their names and by other words for them', () => {
   expect(groupResults('preços rep', undefined)).toEqual([
     {
       label: 'Páginas do painel',
       results: [expect.objectContaining({ label: 'Preços reportados', to: '/admin/reported-prices' })],
     },
   ]);
-});
-
-it('finds screens by their names and by other words for them', () => {
   const found = (typed: string) =>
     groupResults(typed, nothing).flatMap(({ results }) => results.map(({ label }) => label));
   expect(found('rodada')).toEqual(['Rodada semanal', 'Lotes de preços']);
   expect(found('notas fiscais')).toEqual(['Comprovantes']);
-  expect(found('anp')).toEqual(['Importar pesquisa']);
+  expect(found('anp')).toEqual(['Importar pesquisa', 'Fontes']);
+  expect(found('ANP pesquisa cadastro automático')).toEqual(['Fontes']);
 });
 
 it('leads to each row, and leaves out kinds without any', () => {

@@ -1,7 +1,8 @@
-import { Eye, FileSpreadsheet, Grid2x2Check, History, Undo2 } from 'lucide-react';
+import { CalendarCheck, Eye, FileSpreadsheet, Grid2x2Check, History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type PriceBatchRow, priceBatchEndpoints } from '#contract/price-batches.ts';
+import { priceBatchKindNames } from '#domain/price-batches.ts';
 import { priceBatchCan } from '#domain/price-batches-can.ts';
 import { counted } from '#domain/text.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
@@ -55,9 +56,10 @@ const filters: ListFilter<FilterOf<'priceBatches'>>[] = [
     filter: 'kind',
     label: 'Tipo',
     options: [
-      { value: '', label: 'Rodadas e planilhas' },
+      { value: '', label: 'Todos os tipos' },
       { value: 'round', label: 'Rodadas' },
       { value: 'spreadsheet', label: 'Planilhas' },
+      { value: 'confirmation', label: 'Confirmações' },
     ],
   },
 ];
@@ -159,15 +161,17 @@ function UndoDialog({ batch, close }: { batch: PriceBatchRow; close: () => void 
   );
 }
 
+const icons = { round: Grid2x2Check, spreadsheet: FileSpreadsheet, confirmation: CalendarCheck } as const;
+
 function BatchName({ batch }: { batch: PriceBatchRow }) {
   const { kind, establishmentId } = batch;
-  const Icon = kind === 'round' ? Grid2x2Check : FileSpreadsheet;
+  const Icon = icons[kind];
   return (
     <span className="flex items-start gap-2">
       <Icon
         size={18}
         role="img"
-        aria-label={kind === 'round' ? 'Rodada' : 'Planilha'}
+        aria-label={priceBatchKindNames[kind]}
         className="mt-0.5 shrink-0 text-primary-ink"
       />
       <span className="min-w-0 wrap-anywhere">
@@ -205,7 +209,7 @@ function Counts({ batch: { priceCount, refusedCount } }: { batch: PriceBatchRow 
 }
 
 function State({ batch }: { batch: PriceBatchRow }) {
-  if (batch.undoneAt === null) return 'Salvo';
+  if (batch.undoneAt === null) return <span>Salvo</span>;
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone="neutral" icon={Undo2}>
@@ -220,9 +224,10 @@ function State({ batch }: { batch: PriceBatchRow }) {
 
 const gone = 'Conta excluída';
 
-/** 'Boi Nobre', 'semana.csv' */
+/** 'Boi Nobre', 'semana.csv', 'Preços confirmados' */
 function nameOf({ kind, establishmentName, fileName }: PriceBatchRow): string {
-  if (kind === 'spreadsheet') return fileName ?? 'Planilha';
+  if (kind === 'spreadsheet') return fileName ?? priceBatchKindNames[kind];
+  if (kind === 'confirmation') return establishmentName ?? 'Preços confirmados';
   return establishmentName ?? 'Estabelecimento excluído';
 }
 
@@ -254,7 +259,7 @@ function BatchDialog({ batch, undo, close }: BatchDialogProps) {
   return (
     <Dialog
       title={nameOf(batch)}
-      description={`${isSheet ? 'Planilha' : 'Rodada'} · lote nº ${id}`}
+      description={`${priceBatchKindNames[kind]} · lote nº ${id}`}
       close={close}
       footer={
         <>

@@ -26,7 +26,6 @@ import { Textarea } from '#web/ui/field.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from './admin-meta.ts';
 import { NameField, RowField } from './choices/row-fields.tsx';
-import { MarkedName } from './demonstration.tsx';
 import { fuelChanges, kindAt, useKind } from './module/modules.tsx';
 
 const titles = { meat: 'Produtos', fuel: 'Tipos de combustível' };
@@ -50,14 +49,13 @@ interface Values extends FuelValues {
 }
 
 type Row = Numbered &
-  Pick<ProductRow, 'name' | 'isDemonstration'> &
+  Pick<ProductRow, 'name'> &
   Partial<Pick<ProductRow, 'description' | 'synonyms'> & { Category: { name: string } }>;
 
 const name: Columns<Row>[number] = {
   id: 'name',
   header: 'Nome',
   value: ({ name }) => name,
-  cell: (original) => <MarkedName of={original} />,
   heading: true,
 };
 const productColumns: Columns<Row> = [
@@ -79,8 +77,8 @@ const units = productUnits.map((value) => ({ value, label: `por ${unitNames[valu
 /** Spec, back office, sections 2 and 3 (Product). */
 function Products() {
   const records = useRecords('products', { query: productEndpoints.listProducts.query, changes, bodyOf });
-  const sectors = useRowOptions('listSectors');
-  const categories = useRowOptions('listCategories');
+  const sectors = useRowOptions('listSectors', { kind: 'meat' });
+  const categories = useRowOptions('listCategories', { kind: 'meat' });
   return (
     <CrudList
       title={titles.meat}
@@ -121,9 +119,8 @@ function Products() {
           </>
         ),
       }}
-      preview={({ name, categoryId, synonyms }, saved) => ({
+      preview={({ name, categoryId, synonyms }) => ({
         name,
-        isDemonstration: saved?.isDemonstration ?? false,
         synonyms: [...synonyms],
         Category: { name: labelOf(categories, categoryId) },
       })}
@@ -167,12 +164,12 @@ function FuelTypes() {
           </>
         ),
       }}
-      preview={(values, saved) => ({ ...values, isDemonstration: saved?.isDemonstration ?? false })}
+      preview={(values) => values}
       can={fuelTypeCan}
       dependents={({ id, linked }) =>
         linked.includes('prices') && {
           label: 'Ver preços',
-          to: panelPaths.list('fuelPrices', { typeId: id }),
+          to: panelPaths.list('fuelPrices', { productId: id }),
         }
       }
     />

@@ -16,7 +16,7 @@ import { adminMeta } from './admin-meta.ts';
 import { formatMoment } from './format-moment.ts';
 import { AuthorsComment, DetailFact, DetailFacts, Moment, TwoLines } from './moderation/detail-parts.tsx';
 import { ModerationQueue } from './moderation/moderation-queue.tsx';
-import { queueWordsOf } from './moderation/queue-props.ts';
+import { bodyOfDecision, namedRows, queueWordsOf } from './moderation/queue-props.ts';
 
 export const meta = () => adminMeta('Avaliações');
 export const handle = noticesAtTop;
@@ -45,8 +45,8 @@ const columns: Columns<ReviewRow> = [
 ];
 
 /** Returns the columns that a decision changes. */
-function decided({ status, rejectionReason, decidedAt, version }: OwnReview, by: string | null) {
-  return { status, rejectionReason, decidedAt, version, DecidedBy: by === null ? null : { name: by } };
+function decided({ status, rejectionReason, decidedAt, version }: OwnReview, by: string) {
+  return { status, rejectionReason, decidedAt, version, DecidedBy: { name: by } };
 }
 
 /** Reviews of shops and stations. Spec, back office, section 2 (Reviews moderation). */
@@ -59,7 +59,8 @@ export default function ReviewsPage() {
     { keepPreviousData: true, refetchOnMount: true },
   );
   const { act: decide } = useAct('updateReviewStatus', { changes });
-  const { act: undo } = useAct('undoReviewDecision', { changes });
+  const { act: decideSeveral } = useAct('decideReviews', { changes });
+  const { act: undo } = useAct('undoReviewDecisions', { changes });
   const find = useFind('readReviewRow');
   return (
     <ModerationQueue
@@ -77,17 +78,12 @@ export default function ReviewsPage() {
       details={(review) => <ReviewDetails review={review} />}
       calls={{
         async decide({ id, version }, decision, options) {
-          const body =
-            decision.status === 'approved'
-              ? { status: decision.status, version }
-              : { status: decision.status, reason: decision.reason, version };
-          const { data } = await decide({ params: { id }, body }, options);
-          return decided(data, user.name);
+          const body = { ...bodyOfDecision(decision), version };
+          return decided((await decide({ params: { id }, body }, options)).data, user.name);
         },
-        async undo({ id, version }, options) {
-          const { data } = await undo({ params: { id }, body: { version } }, options);
-          return decided(data, null);
-        },
+        decideSeveral: (rows, decision) =>
+          decideSeveral({ body: { ...bodyOfDecision(decision), rows: namedRows(rows) } }),
+        undo: (rows) => undo({ body: { rows: namedRows(rows) } }),
         find,
       }}
     />

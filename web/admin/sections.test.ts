@@ -27,6 +27,7 @@ it("the menu's second part has what is used every day, and each page is selected
     'Rodada semanal',
     'Importar planilha',
     'Importar pesquisa',
+    'Fontes',
     'Estatísticas',
     'Auditoria',
   ]);

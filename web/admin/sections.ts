@@ -9,6 +9,7 @@ import {
   Fuel,
   Grid2x2Check,
   History,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Mail,
@@ -22,7 +23,7 @@ import { type AdminListName, type AdminSection, adminLists, panelPaths } from '#
 import { paths } from '#web/paths.ts';
 
 /** Pages of the daily work, in the second part of the menu; the first part has the ten sections of the spec. */
-type Tool = 'messages' | 'round' | 'price-import' | 'imports' | 'statistics' | 'audit';
+type Tool = 'messages' | 'round' | 'price-import' | 'imports' | 'sources' | 'statistics' | 'audit';
 
 export interface Section {
   name: AdminSection | Tool;
@@ -32,7 +33,7 @@ export interface Section {
   /** queues that are counted beside it */
   waiting?: readonly Exclude<
     keyof Waiting,
-    'imports' | 'stationsWithoutCoordinates' | 'contestedPromotions'
+    'imports' | 'sources' | 'offTheMap' | 'stationSuccessions' | 'contestedPromotions'
   >[];
 }
 
@@ -88,6 +89,7 @@ export const tools: readonly Section[] = [
   { name: 'round', to: panelPaths.priceRound(), icon: Grid2x2Check, label: 'Rodada semanal' },
   { name: 'price-import', to: panelPaths.priceImport(), icon: FileSpreadsheet, label: 'Importar planilha' },
   { name: 'imports', to: panelPaths.imports(), icon: FileUp, label: 'Importar pesquisa' },
+  { name: 'sources', to: panelPaths.sources(), icon: Landmark, label: 'Fontes' },
   { name: 'statistics', to: panelPaths.statistics(), icon: ChartLine, label: 'Estatísticas' },
   { name: 'audit', to: panelPaths.list('audit'), icon: History, label: 'Auditoria' },
 ];
@@ -114,6 +116,7 @@ const others: Readonly<Partial<Record<AdminSection, readonly Screen[]>>> = {
     { label: 'Tipos de combustível', to: panelPaths.list('fuelTypes') },
     { label: 'Postos', to: panelPaths.list('fuelStations') },
     { label: 'Preços de combustível', to: panelPaths.list('fuelPrices') },
+    { label: 'Postos com outro CNPJ', to: panelPaths.list('stationSuccessions'), also: 'mesmo endereço' },
     { label: 'Coordenadas dos postos', to: panelPaths.list('stationLocations'), also: 'mapa' },
   ],
   'reported-prices': [
@@ -129,6 +132,7 @@ const synonyms: Partial<Record<Section['name'], string>> = {
   round: 'grade da semana preços',
   'price-import': 'preços CSV Excel',
   imports: 'pesquisas da ANP',
+  sources: 'ANP pesquisa cadastro automático postos',
   audit: 'registro de mudanças histórico',
   messages: 'contato',
 };

@@ -2,7 +2,9 @@ import { Check, RotateCw, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { pinBody, type StationLocation } from '#contract/station-locations.ts';
 import { distanceKm, formatDistance } from '#domain/distance.ts';
+import { formatNumber } from '#domain/numbers.ts';
 import type { PostalCodeSource } from '#domain/postal-codes.ts';
+import type { RegisterSource } from '#domain/registered-points.ts';
 import type { LocationState } from '#domain/station-locations.ts';
 import { stationLocationCan } from '#domain/station-locations-can.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
@@ -60,7 +62,15 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
   const { value: precision } = useFieldValue(pin, 'coordinatesPrecision');
   const can = stationLocationCan({ status, isLocated: station.station !== null });
   const away = kmFromAddress(station);
-  const isPlaced = precision === 'exact';
+  const { value: latitude } = useFieldValue(pin, 'latitude');
+  const { value: longitude } = useFieldValue(pin, 'longitude');
+  // A register gives exact points, too.
+  const isAsFound =
+    status === 'found' &&
+    found?.coordinatesPrecision === precision &&
+    found?.latitude === latitude &&
+    found?.longitude === longitude;
+  const isPlaced = precision === 'exact' && !isAsFound;
   const mayAccept = isPlaced ? can.place : can.accept;
   const note = pointNote(precision as PinValues['coordinatesPrecision']);
   const run = async (act: () => Promise<unknown>, done: string) => {
@@ -94,11 +104,15 @@ export function LocationPanel({ station, decided, offerKeys }: LocationPanelProp
           </FormNotice>
         )}
         <PinField form={pin} tiles={tiles} />
-        {note && (
+        {(note || isAsFound) && (
           <GoldNote>
-            {note}
-            {found?.source && ` Veio ${sourceNames[found.source]}.`}
-            {away !== undefined && ` Fica a ${formatDistance(away)} do ponto calculado do endereço.`}
+            {[
+              note,
+              found?.source && `Veio ${sourceOf(found)}.`,
+              away !== undefined && `Fica a ${formatDistance(away)} do ponto calculado do endereço.`,
+            ]
+              .filter(Boolean)
+              .join(' ')}
           </GoldNote>
         )}
         <div className="flex flex-wrap gap-2">
@@ -159,7 +173,16 @@ export const stateTones: Record<LocationState, BadgeTone> = {
   dismissed: 'neutral',
 };
 
-const sourceNames: Record<PostalCodeSource, string> = {
+/** 'do cadastro da ANP (API), com erro de até 10 m' */
+export function sourceOf({ source, accuracyM }: NonNullable<StationLocation['found']>): string {
+  const error = accuracyM === null ? '' : `, com erro de até ${formatNumber(accuracyM)} m`;
+  return source === null ? '' : `${sourceNames[source]}${error}`;
+}
+
+const sourceNames: Record<PostalCodeSource | RegisterSource, string> = {
+  'anp-api': 'do cadastro da ANP (API)',
+  'anp-wfs': 'do cadastro da ANP (mapa)',
+  'anp-file': 'de um arquivo de pontos da ANP',
   file: 'do arquivo de CEPs',
   viacep: 'da ViaCEP',
   brasilapi: 'da BrasilAPI',

@@ -1,8 +1,9 @@
 import { Check, MapPinned, Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type StationLocation, stationLocationEndpoints } from '#contract/station-locations.ts';
+import { formatDistance } from '#domain/distance.ts';
 import { locationStates } from '#domain/station-locations.ts';
-import { counted } from '#domain/text.ts';
+import { capitalized, counted } from '#domain/text.ts';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { messagesOf } from '#web/forms/noun-messages.ts';
 import type { Columns } from '#web/list/columns.tsx';
@@ -19,7 +20,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
 import { adminMeta } from './admin-meta.ts';
-import { kmFromAddress, LocationPanel, stateNames, stateTones } from './station-location-panel.tsx';
+import { kmFromAddress, LocationPanel, sourceOf, stateNames, stateTones } from './station-location-panel.tsx';
 import { usePolling } from './use-polling.ts';
 
 export const meta = () => adminMeta('Coordenadas dos postos');
@@ -43,6 +44,12 @@ const columns: Columns<StationLocation> = [
       </>
     ),
     heading: true,
+  },
+  {
+    id: 'distance',
+    header: 'Do endereço',
+    value: (station) => kmFromAddress(station) ?? null,
+    cell: (station) => <FoundPoint station={station} />,
   },
   {
     id: 'status',
@@ -152,7 +159,7 @@ export default function StationLocationsPage() {
           disabledReason={counts && toSearch === 0 ? 'Nenhum posto precisa de busca.' : null}
           onClick={start}
         >
-          Buscar coordenadas{toSearch > 0 && ` de ${counted(toSearch, 'posto')}`}
+          {`Buscar coordenadas${toSearch > 0 ? ` de ${counted(toSearch, 'posto')}` : ''}`}
         </Button>
       </PanelHead>
       {counts && counts.waiting > 0 && <SearchProgress counts={counts} />}
@@ -228,6 +235,23 @@ export default function StationLocationsPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** The distance of the found point from the address, and its source. */
+function FoundPoint({ station }: { station: StationLocation }) {
+  const { found } = station;
+  const km = kmFromAddress(station);
+  if (!found) return null;
+  return (
+    <>
+      {km === undefined ? '' : formatDistance(km)}
+      {found.source && (
+        <span className="block max-w-56 text-small text-muted-foreground">
+          {capitalized(sourceOf(found))}
+        </span>
+      )}
+    </>
   );
 }
 

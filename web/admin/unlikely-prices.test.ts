@@ -5,11 +5,8 @@ const unknown = { lowest: null, mean: null, highest: null, last: null };
 const free = { name: 'Picanha', price: 0, usual: unknown };
 const usual = { name: 'Alcatra', price: 45, usual: { lowest: 40, mean: 44, highest: 50, last: 45 } };
 
-it('usual prices are not asked about', () => {
+it('usual prices are not asked about; a price of 0 is asked about in words', () => {
   expect(askAboutUnlikely([usual, usual])).toBeUndefined();
-});
-
-it('a price of 0 is asked about in words', () => {
   const question = askAboutUnlikely([usual, free]);
   expect(question?.title.replace(/\u00a0/g, ' ')).toBe('R$ 0,00 é de graça: é isso mesmo?');
   expect(question?.lines.map(({ name }) => name)).toEqual(['Picanha']);

@@ -43,5 +43,8 @@ export const priceChanges = [
   'listPriceBatches',
   'listPriceRanges',
   'listPriceCoverage',
+  'listFuelStations',
+  'listFuelTypes',
+  'readFuelModule',
   'readDashboard',
 ] as const;

@@ -80,10 +80,7 @@ export default function UsersPage() {
         title="Encerrar sessões?"
         description={
           <p>
-            {rows.length === 1 ? rows[0]?.name : userWords.counted(rows.length)}: quem estiver nessa conta
-            terá de entrar de novo em todos os aparelhos
-            {rows.some(({ id }) => id === user.id) && ', menos neste'}.{' '}
-            {counted(sessionsOf(rows), 'sessão está aberta', 'sessões estão abertas')}.
+            {`${rows.length === 1 ? rows[0]?.name : userWords.counted(rows.length)}: quem estiver nessa conta terá de entrar de novo em todos os aparelhos${rows.some(({ id }) => id === user.id) ? ', menos neste' : ''}. ${counted(sessionsOf(rows), 'sessão está aberta', 'sessões estão abertas')}.`}
           </p>
         }
         cancel="Cancelar"
@@ -202,8 +199,10 @@ function OwnAccess({ email }: { email: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-card-sunken p-4">
       <p className="min-w-0 text-small wrap-anywhere">
-        <strong className="block text-body">{email}</strong>O e-mail e a senha da sua conta mudam em Minha
-        conta.
+        <strong translate="no" className="block text-body">
+          {email}
+        </strong>
+        O e-mail e a senha da sua conta mudam em Minha conta.
       </p>
       <ButtonLink variant="outline" to={paths.dashboard('configuracoes')}>
         Minha conta

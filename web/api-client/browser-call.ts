@@ -2,9 +2,11 @@ import { type CallEntry, callTable } from 'virtual:call-table';
 import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
+import { noteServerTime } from '#web/clock.ts';
 import { currentKept, setKept } from '#web/offline/connection.ts';
 import { keptAtHeader } from '#web/offline/kept.ts';
 import type { CallResult } from './call.ts';
+import { isEarlierAnswer, markAsEarlier, takeFirstAnswer } from './first-answers.ts';
 import { noteWrite } from './last-write.ts';
 import { CallFailure, NoAnswer } from './transport.ts';
 
@@ -51,21 +53,31 @@ export async function callFromBrowser<N extends EndpointName>(
   const entry = callTable[name];
   const { address, ...request } = requestOf(entry, given as GivenParts, options);
   const { onProgress } = options;
-  const answered = onProgress
-    ? sendWithProgress(apiPrefix + address, request, onProgress)
-    : fetch(apiPrefix + address, request);
-  const response = await answered
-    .catch(throwNoAnswer)
-    .finally(entry.method === 'GET' ? undefined : noteWrite);
+  const first = entry.method === 'GET' ? await takeFirstAnswer(apiPrefix + address) : undefined;
+  const send = () =>
+    onProgress
+      ? sendWithProgress(apiPrefix + address, request, onProgress)
+      : fetch(apiPrefix + address, request);
+  const response =
+    first ??
+    (await send()
+      .catch(throwNoAnswer)
+      .finally(entry.method === 'GET' ? undefined : noteWrite));
   const isPage = isPageOf(response);
   const body: unknown = isPage ? null : await response.json().catch(nullUnlessLate);
   const answer = entry.isList ? asList(body) : body;
   if (!response.ok || !isSuccess(answer)) {
     throw new CallFailure(response.status, failureIn(answer), { isPage });
   }
+  const lastGoodFrom = response.headers.get('x-last-good');
+  if (first) {
+    const result = { ...(answer as CallResult<N>), lastGoodFrom };
+    return isEarlierAnswer(apiPrefix + address, first) ? markAsEarlier(result) : result;
+  }
   const keptAt = response.headers.get(keptAtHeader);
-  if (keptAt !== null) sayKept(keptAt);
-  return { ...(answer as CallResult<N>), lastGoodFrom: response.headers.get('x-last-good') ?? keptAt };
+  if (keptAt === null) noteServerTime(response);
+  else sayKept(keptAt);
+  return { ...(answer as CallResult<N>), lastGoodFrom: lastGoodFrom ?? keptAt };
 }
 
 /** The service worker has answered instead of the server: the page shows the time of its oldest answer. */

@@ -9,7 +9,7 @@ describe('the table of calls that browsers get', () => {
   it('has every call of the contract', () => {
     expect(Object.keys(callTable)).toEqual(Object.keys(endpoints));
   });
-  it('says where a call goes, whether it needs a session, and whether it may be repeated', () => {
+  it('says where a call goes, whether it needs a session, may be repeated, and answers with a list', () => {
     expect(callTable.readProduct).toEqual({ method: 'GET', path: '/products/:id', isPublic: true });
     expect(callTable.readProfile).toEqual({ method: 'GET', path: '/users/profile' });
     expect(callTable.createSector).toEqual({
@@ -17,8 +17,6 @@ describe('the table of calls that browsers get', () => {
       path: '/backoffice/sectors',
       idempotent: true,
     });
-  });
-  it('says which calls answer with a list', () => {
     expect(callTable.listSectors).toEqual({ method: 'GET', path: '/backoffice/sectors', isList: true });
     expect(callTable.readProduct.isList).toBeUndefined();
   });

@@ -21,12 +21,13 @@ export function Avatar({ user: { name, photo }, size = 'md' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={clsx(
         'relative grid shrink-0 place-items-center overflow-hidden rounded-full bg-gold font-bold text-gold-foreground',
         sizes[size],
       )}
     >
-      {letter.toLocaleUpperCase('pt-BR')}
+      <span>{letter.toLocaleUpperCase('pt-BR')}</span>
       {photo !== null && photo !== missing && (
         <img
           key={photo}
@@ -52,8 +53,10 @@ export function UserSummary({ user }: { user: Pick<User, 'name' | 'email' | 'pho
   return (
     <>
       <Avatar user={user} size="sm" />
-      <span className="min-w-0 truncate text-small font-semibold max-lg:hidden">{email}</span>
-      <span className="sr-only">Conta de {name.trim() || 'Usuário'}</span>
+      <span translate="no" className="min-w-0 truncate text-small font-semibold max-lg:hidden">
+        {email}
+      </span>
+      <span className="sr-only">{`Conta de ${name.trim() || 'Usuário'}`}</span>
     </>
   );
 }

@@ -1,77 +1,56 @@
+import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CityRuler, describePosition, scaleOf, shareInScale } from './city-ruler.tsx';
 
-const html = renderToStaticMarkup;
 const prices = [6.89, 6.99, 6.99, 7.09, 7.29];
+const ruler = (value: number | null, more: Partial<ComponentProps<typeof CityRuler>> = {}) =>
+  renderToStaticMarkup(<CityRuler prices={prices} value={value} expired={false} mean={7.05} {...more} />);
 
 describe('CityRuler', () => {
   it('has no colours for expired prices', () => {
     for (const value of [6.89, 7.29]) {
-      const ruler = html(<CityRuler prices={prices} value={value} expired mean={7.05} />);
-      expect(ruler).toContain('mark-expired');
-      expect(ruler).not.toMatch(/mark-(lowest|highest)/);
+      const expired = ruler(value, { expired: true });
+      expect(expired).toContain('mark-expired');
+      expect(expired).not.toMatch(/mark-(lowest|highest)/);
     }
-    const only = html(<CityRuler prices={[6.89]} value={6.89} expired mean={null} />);
+    const only = ruler(6.89, { prices: [6.89], expired: true, mean: null });
     expect(only).toContain('Único preço conhecido, sem comparação');
   });
-  it('marks the lowest, middle and highest price by shape', () => {
-    expect(html(<CityRuler prices={prices} value={6.89} expired={false} mean={7.05} />)).toContain(
-      'mark-lowest',
-    );
-    expect(html(<CityRuler prices={prices} value={7.29} expired={false} mean={7.05} />)).toContain(
-      'mark-highest',
-    );
-    const between = html(<CityRuler prices={prices} value={7.09} expired={false} mean={7.05} />);
+  it('marks the lowest, middle and highest price by shape, with one tick per distinct price', () => {
+    expect(ruler(6.89)).toContain('mark-lowest');
+    expect(ruler(7.29)).toContain('mark-highest');
+    const between = ruler(7.09);
     expect(between).not.toMatch(/mark-(lowest|highest)/);
     expect(between).toContain('3% acima do menor');
-  });
-  it('has one tick per distinct price', () => {
-    const path =
-      html(<CityRuler prices={prices} value={6.89} expired={false} mean={null} />).match(
-        / d="([^"]*)"/,
-      )?.[1] ?? '';
-    expect(path.match(/M/g)).toHaveLength(4);
+    expect(/ d="([^"]*)"/.exec(ruler(6.89, { mean: null }))?.[1]?.match(/M/g)).toHaveLength(4);
   });
   it('shows mean and ends on request, and no mean of few prices', () => {
-    const ruler = html(<CityRuler prices={prices} value={6.99} expired={false} mean={7.05} labels="all" />);
-    expect(ruler).toContain('média R$\u00A07,05');
-    expect(ruler).toContain('Na cidade, de R$\u00A06,89 a R$\u00A07,29, média R$\u00A07,05.');
-    expect(
-      html(<CityRuler prices={[6, 7]} value={6} expired={false} mean={null} labels="all" />),
-    ).not.toContain('média');
+    const all = ruler(6.99, { labels: 'all' });
+    expect(all).toContain('média R$\u00A07,05');
+    expect(all).toContain('Na cidade, de R$\u00A06,89 a R$\u00A07,29, média R$\u00A07,05.');
+    expect(ruler(6, { prices: [6, 7], mean: null, labels: 'all' })).not.toContain('média');
   });
-  it('compares nothing with a single price', () => {
-    const ruler = html(<CityRuler prices={[6.89]} value={6.89} expired={false} mean={null} labels="ends" />);
-    expect(ruler).toContain('Único preço válido, sem comparação');
-    expect(ruler).not.toContain('mark-lowest');
-  });
-  it('labels no price as lowest when all are equal', () => {
-    const ruler = html(<CityRuler prices={[6.89, 6.89, 6.89]} value={6.89} expired={false} mean={6.89} />);
-    expect(ruler).not.toContain('mark-lowest');
-    expect(ruler).toContain('mesmo preço em todos os lugares');
+  it('compares nothing with a single price, and labels none as lowest when all are equal', () => {
+    const single = ruler(6.89, { prices: [6.89], mean: null, labels: 'ends' });
+    expect(single).toContain('Único preço válido, sem comparação');
+    const equal = ruler(6.89, { prices: [6.89, 6.89, 6.89], mean: 6.89 });
+    expect(equal).toContain('mesmo preço em todos os lugares');
+    expect(single + equal).not.toContain('mark-lowest');
   });
   it('has no marker for a price outside the comparison, and no ruler without prices', () => {
-    expect(html(<CityRuler prices={prices} value={null} expired={false} mean={null} />)).not.toContain(
-      '"mark',
-    );
-    expect(html(<CityRuler prices={[]} value={null} expired={false} mean={null} />)).toBe('');
+    expect(ruler(null, { mean: null })).not.toContain('"mark');
+    expect(ruler(null, { prices: [], mean: null })).toBe('');
   });
 });
 
 const scale = { lowest: 5, highest: 10 };
 
-describe('share in the scale', () => {
-  it('runs from the lowest to the highest price, and never outside', () => {
-    expect([5, 7.5, 10, 4, 12].map((price) => shareInScale(price, scale))).toEqual([0, 0.5, 1, 0, 1]);
-  });
-  it('is the middle when all prices are equal', () => {
-    expect(shareInScale(6.89, { lowest: 6.89, highest: 6.89 })).toBe(0.5);
-  });
-  it('has no scale without prices', () => {
-    expect(scaleOf([])).toBeUndefined();
-    expect(scaleOf([7, 6, 8])).toEqual({ lowest: 6, highest: 8 });
-  });
+it('share in the scale runs from the lowest to the highest price and never outside, is the middle when all are equal, and has no scale without prices', () => {
+  expect([5, 7.5, 10, 4, 12].map((price) => shareInScale(price, scale))).toEqual([0, 0.5, 1, 0, 1]);
+  expect(shareInScale(6.89, { lowest: 6.89, highest: 6.89 })).toBe(0.5);
+  expect(scaleOf([])).toBeUndefined();
+  expect(scaleOf([7, 6, 8])).toEqual({ lowest: 6, highest: 8 });
 });
 
 describe('description of a position', () => {

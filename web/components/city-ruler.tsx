@@ -20,7 +20,10 @@ interface CityRulerProps {
 
 const at = (share: number) => ({ '--at': share }) as CSSProperties;
 
-/** Ruler from the city's lowest to its highest price. It shows a position and never a judgement. */
+/**
+ * Ruler from the city's lowest to its highest price. It shows a position and never a judgement. It is made of spans, so that
+ * it may stand in a button or a summary.
+ */
 export function CityRuler({
   prices,
   value,
@@ -33,33 +36,39 @@ export function CityRuler({
   if (!scale) return null;
   if (prices.length === 1) {
     return (
-      <div>
+      <span className="block">
         <span className={railClass(size)} aria-hidden="true">
           {value !== null && <span className={clsx('mark', expired && 'mark-expired')} style={at(0.5)} />}
         </span>
-        <p className={labels === 'none' ? 'sr-only' : 'text-micro font-semibold text-muted-foreground'}>
+        <span
+          className={labels === 'none' ? 'sr-only' : 'block text-micro font-semibold text-muted-foreground'}
+        >
           {expired ? 'Único preço conhecido' : 'Único preço válido'}, sem comparação
-        </p>
-      </div>
+        </span>
+      </span>
     );
   }
   const { lowest, highest } = scale;
   return (
-    <div className="relative">
+    <span className="relative block">
       {labels === 'all' && mean !== null && <MeanLabel mean={mean} share={shareInScale(mean, scale)} />}
       <RulerRail prices={prices} value={value} expired={expired} mean={mean} size={size} scale={scale} />
       {labels !== 'none' && (
-        <div className="flex justify-between text-micro text-muted-foreground num" aria-hidden="true">
+        <span className="flex justify-between text-micro text-muted-foreground num" aria-hidden="true">
           <span>{formatReais(lowest)}</span>
           <span>{formatReais(highest)}</span>
-        </div>
+        </span>
       )}
       <span className="sr-only">
-        {value !== null && `${describePosition(value, scale)}. `}
-        {labels !== 'none' &&
-          `Na cidade, de ${formatReais(lowest)} a ${formatReais(highest)}${mean === null ? '' : `, média ${formatReais(mean)}`}.`}
+        {[
+          value !== null && `${describePosition(value, scale)}.`,
+          labels !== 'none' &&
+            `Na cidade, de ${formatReais(lowest)} a ${formatReais(highest)}${mean === null ? '' : `, média ${formatReais(mean)}`}.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </span>
-    </div>
+    </span>
   );
 }
 
@@ -103,11 +112,11 @@ function TickPath({ prices, scale }: { prices: readonly number[]; scale: Scale }
 function MeanLabel({ mean, share }: { mean: number; share: number }) {
   const turn = share < 0.2 ? '0%' : share > 0.8 ? '-100%' : '-50%';
   return (
-    <div className="relative h-5 text-micro font-bold" aria-hidden="true">
+    <span className="relative block h-5 text-micro font-bold" aria-hidden="true">
       <span className="absolute whitespace-nowrap num" style={{ left: `${share * 100}%`, translate: turn }}>
         média {formatReais(mean)}
       </span>
-    </div>
+    </span>
   );
 }
 

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Rings } from '#web/ui/empty.tsx';
-import { reload } from '#web/ui/reload.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 interface BlankPageProps {
@@ -60,7 +59,8 @@ export function NotFound() {
       }
     >
       <p className="text-muted-foreground">
-        Oops! Page not found. O endereço mudou ou não existe; os preços continuam por aqui.
+        Oops! Page not found. O endereço mudou ou não existe. Busque pelo nome, no alto da página; os preços
+        continuam por aqui.
       </p>
     </BlankPage>
   );
@@ -79,7 +79,7 @@ export function FailurePage({ isCall }: { isCall?: boolean }) {
       title={offline ? 'Sem conexão' : 'Não foi possível abrir esta página'}
       actions={
         <>
-          <Button icon={<RotateCw aria-hidden="true" />} onClick={reload}>
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={() => window.location.reload()}>
             Recarregar
           </Button>
           <ButtonLink to={paths.home()} variant="outline" reloadDocument icon={<House aria-hidden="true" />}>

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { htmlOf } from '#web/testing.tsx';
 import { type ChoiceField, FilterBar, type FilterValues } from './filter-bar.tsx';
 
 const choices: ChoiceField[] = [
@@ -24,8 +23,8 @@ const choices: ChoiceField[] = [
   },
 ];
 
-function bar(values: FilterValues) {
-  const element = (
+const bar = (values: FilterValues) =>
+  htmlOf(
     <FilterBar
       action="/combustivel"
       search={{ name: 'search', label: 'Buscar', placeholder: 'Posto ou endereço' }}
@@ -35,11 +34,8 @@ function bar(values: FilterValues) {
       clearTo="/combustivel?tab=postos"
       onChange={() => {}}
       result="14 postos"
-    />
+    />,
   );
-  const router = createMemoryRouter([{ path: '/', element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-}
 
 describe('FilterBar', () => {
   it('is a plain form that keeps the other URL parameters', () => {
@@ -54,7 +50,7 @@ describe('FilterBar', () => {
     expect(html).toMatch(/name="search"[^>]*value="star"/);
     expect(html).toMatch(/value="2"[^>]*checked|checked=""[^>]*value="2"/);
     expect(html).toContain('<option value="1" selected="">Vibra');
-    expect(html).toMatch(/>2<span class="sr-only"> ativos/);
+    expect(html).toMatch(/>2(?:<\/span>)?<span class="sr-only"> ativos/);
     expect(html).toContain('Limpar filtros');
   });
   it('does not count the search among the filters', () => {

@@ -127,8 +127,8 @@ export function FilterBar({
             Filtros{' '}
             {active > 0 && (
               <span className="grid size-6 place-items-center rounded-full bg-primary text-micro text-primary-foreground num">
-                {active}
-                <span className="sr-only"> {active === 1 ? 'ativo' : 'ativos'}</span>
+                <span>{active}</span>
+                <span className="sr-only">{active === 1 ? ' ativo' : ' ativos'}</span>
               </span>
             )}
           </summary>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Freshness, LifeRing, SaysExpired } from './freshness.tsx';
+import { ExpiredDays, Freshness, LifeRing } from './freshness.tsx';
 
 const html = renderToStaticMarkup;
 const today = '2026-06-12';
@@ -27,9 +27,9 @@ describe('Freshness', () => {
   });
   it('does not repeat what the page says of all prices', () => {
     const line = html(
-      <SaysExpired value={true}>
+      <ExpiredDays value={{ from: '2026-01-07', to: '2026-06-10' }}>
         <Freshness day="2026-05-31" {...anp} />
-      </SaysExpired>,
+      </ExpiredDays>,
     );
     expect(line).toContain('há 12 dias');
     expect(line).not.toContain('vencido');
@@ -39,11 +39,6 @@ describe('Freshness', () => {
     expect(html(<Freshness day="2026-06-10" {...anp} details="Às 8h40, por Marina" />)).toContain(
       'title="Preço de 10/06/2026, fonte ANP, vale até 17/06/2026. Às 8h40, por Marina"',
     );
-  });
-  it('counts confirmations', () => {
-    expect(html(<Freshness day={today} {...anp} confirmations={1} />)).toContain('1 confirmação');
-    expect(html(<Freshness day={today} {...anp} confirmations={2} />)).toContain('2 confirmações');
-    expect(html(<Freshness day={today} {...anp} />)).not.toContain('confirma');
   });
   it.each([
     ['merchant', 'store'],
@@ -57,11 +52,9 @@ describe('Freshness', () => {
   });
 });
 
-describe('LifeRing', () => {
-  it('is full on the first day, changes under half, and is dashed after expiry', () => {
-    expect(html(<LifeRing day={today} lifeDays={7} today={today} />)).toContain('--left:100');
-    expect(html(<LifeRing day="2026-06-10" lifeDays={7} today={today} />)).not.toContain('life-ring-ageing');
-    expect(html(<LifeRing day="2026-06-07" lifeDays={7} today={today} />)).toContain('life-ring-ageing');
-    expect(html(<LifeRing day="2026-05-01" lifeDays={7} today={today} />)).toContain('life-ring-expired');
-  });
+it('LifeRing is full on the first day, changes under half, and is dashed after expiry', () => {
+  expect(html(<LifeRing day={today} lifeDays={7} today={today} />)).toContain('--left:100');
+  expect(html(<LifeRing day="2026-06-10" lifeDays={7} today={today} />)).not.toContain('life-ring-ageing');
+  expect(html(<LifeRing day="2026-06-07" lifeDays={7} today={today} />)).toContain('life-ring-ageing');
+  expect(html(<LifeRing day="2026-05-01" lifeDays={7} today={today} />)).toContain('life-ring-expired');
 });

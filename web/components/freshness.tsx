@@ -17,7 +17,6 @@ export interface FreshnessFacts {
 
 interface FreshnessProps extends FreshnessFacts {
   today: Day;
-  confirmations?: number | undefined;
   /** further details, such as time and author */
   details?: string | undefined;
 }
@@ -31,22 +30,14 @@ const icons: Record<FreshnessFacts['source'], SpriteIconName> = {
   promotion: 'tag',
 };
 
-/** True where the page says above its rows that all of its prices have expired, so that none repeats it. */
-export const SaysExpired = createContext(false);
+/** The days that the page's strip says, where all of its prices have expired, so that no row repeats it; null: it says nothing. */
+export const ExpiredDays = createContext<{ from: Day; to: Day } | null>(null);
 
 /** Shows age and source of a price; every price has it beside it. */
-export function Freshness({
-  day,
-  lifeDays,
-  source,
-  sourceName,
-  today,
-  confirmations = 0,
-  details,
-}: FreshnessProps) {
+export function Freshness({ day, lifeDays, source, sourceName, today, details }: FreshnessProps) {
   const observed = { day, lifeDays };
   const expired = isExpired(observed, today);
-  const isSaid = useContext(SaysExpired);
+  const isSaid = useContext(ExpiredDays) !== null;
   const until = `${expired ? 'venceu depois de' : 'vale até'} ${formatDate(expiresOn(observed))}`;
   return (
     <span
@@ -62,7 +53,7 @@ export function Freshness({
             vencido, <span className="whitespace-nowrap">{formatAge(day, today)}</span>
           </span>
         ) : (
-          formatAge(day, today)
+          <span>{formatAge(day, today)}</span>
         )}
       </span>
       <span>
@@ -70,9 +61,6 @@ export function Freshness({
         <span className="sr-only">fonte </span>
         {sourceName}
       </span>
-      {confirmations > 0 && (
-        <span>{confirmations === 1 ? '1 confirmação' : `${confirmations} confirmações`}</span>
-      )}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { nearbyAnchor, paths } from '#web/paths.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 /** The two lists of the site; on phones each links to the other. */
 const lists = [
@@ -13,34 +14,42 @@ interface ListHeadProps {
   title: string;
   /** the title on phones: 'Carnes' */
   name: string;
+  /** at the address of what is near: what switches to the other list */
+  near: ReactNode;
   /** controls, beside the title on phones */
   children?: ReactNode;
 }
 
 /**
  * The title of a list. On phones it is one word in a line of 32 px, with a link to the other list, so that the first row
- * of the list ends above 300 px.
+ * of the list ends above 300 px. At the address of what is near, it is 'Perto' with a switch between both lists.
  */
-export function ListHead({ title, name, children }: ListHeadProps) {
+export function ListHead({ title, name, near, children }: ListHeadProps) {
+  const { hash } = useLocation();
+  const isNear = useHydrated() && hash === `#${nearbyAnchor}`;
   return (
     <header className="flex flex-wrap items-center gap-x-4">
       <h1 className="heading text-h2 md:text-h1">
         <span aria-hidden="true" className="md:hidden">
-          {name}
+          {isNear ? 'Perto' : name}
         </span>
-        <span className="max-md:sr-only">{title}</span>
+        <span className="max-md:sr-only">{isNear ? 'Perto de você' : title}</span>
       </h1>
-      {lists
-        .filter((list) => list.name !== name)
-        .map((list) => (
-          <Link
-            key={list.to}
-            to={list.to}
-            className="relative inline-flex min-h-8 items-center font-semibold text-primary-ink after:absolute after:inset-x-0 after:-inset-y-1.5 hover:underline md:hidden"
-          >
-            {list.name}
-          </Link>
-        ))}
+      {isNear ? (
+        <Suspense>{near}</Suspense>
+      ) : (
+        lists
+          .filter((list) => list.name !== name)
+          .map((list) => (
+            <Link
+              key={list.to}
+              to={list.to}
+              className="relative inline-flex min-h-8 items-center font-semibold text-primary-ink after:absolute after:inset-x-0 after:-inset-y-1.5 hover:underline md:hidden"
+            >
+              {list.name}
+            </Link>
+          ))
+      )}
       {children}
     </header>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { type BlockerFunction, type Location, useBlocker, useLocation } from 'react-router';
+import { type BlockerFunction, createPath, type Location, useBlocker, useLocation } from 'react-router';
+import { missingModule } from '#web/missing-module.ts';
 import { isScriptMissing, rememberScript, waitForConnection } from '#web/offline/waiting-page.ts';
 
 export interface HeldNavigation {
@@ -37,6 +38,15 @@ export function useNavigationGuard(holds: Guard['holds'], onHeld: Guard['onHeld'
   }, []);
 }
 
+/**
+ * Opens the awaited page as a document if its script is gone, because the site has another version by now. What was only loaded
+ * ahead is nothing to open.
+ */
+function openAwaited(): void {
+  if (awaited && (navigator.onLine || navigator.serviceWorker?.controller))
+    window.location.assign(createPath(awaited));
+}
+
 /** Rendered once, in the root. A page whose script is missing opens once the connection is back. */
 export function NavigationGuards() {
   const here = useLocation();
@@ -52,6 +62,10 @@ export function NavigationGuards() {
     awaited = undefined;
     rememberScript(here.pathname);
   }, [here]);
+  useEffect(() => {
+    window.addEventListener(missingModule, openAwaited);
+    return () => window.removeEventListener(missingModule, openAwaited);
+  }, []);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const { proceed, reset, location } = blocker;

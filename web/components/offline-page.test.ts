@@ -5,7 +5,9 @@ import { isPageKept, listKeptPages } from './offline-page.tsx';
 const now = new Date('2026-06-17T18:00:00Z');
 const keptAt = { '/acougues': '2026-06-10T17:00:00Z', '/combustivel': '2026-06-16T18:00:00Z' };
 const responseAt = (at: string) =>
-  new Response('<title>Combustível | Compara Palmas</title>', { headers: { [keptAtHeader]: at } });
+  new Response('<title>Combustível | Compara Palmas</title>', {
+    headers: { [keptAtHeader]: at, date: new Date(at).toUTCString() },
+  });
 
 vi.stubGlobal('caches', {
   keys: async () => ['compara-palmas-pages-1', 'compara-palmas-answers-1'],
@@ -26,11 +28,9 @@ vi.stubGlobal(
 
 afterAll(() => vi.unstubAllGlobals());
 
-it('a page older than a week is not kept, though its copy is still there: the worker does not open it', async () => {
+it('a page older than a week is not kept, though its copy is still there: the worker does not open it; a page is kept whatever filters are asked for', async () => {
   expect(await isPageKept('/acougues', now)).toBe(false);
   expect((await listKeptPages(now)).map(({ path }) => path)).toEqual(['/combustivel']);
-});
-it('a page is kept whatever filters are asked for', async () => {
   expect(await isPageKept('/combustivel?regionId=1', now)).toBe(true);
   expect(await isPageKept('/posto/1', now)).toBe(false);
 });

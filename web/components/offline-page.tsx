@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { now } from '#web/clock.ts';
 import { describeSince } from '#web/offline/describe-moment.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -68,7 +69,9 @@ function KeptPages({ pages }: { pages: readonly KeptPage[] }) {
           <li key={path} className="border-b border-border">
             <a href={path} className="flex min-h-tap flex-col justify-center py-2">
               <span className="font-semibold text-primary-ink underline underline-offset-3">{title}</span>
-              <span className="text-small text-muted-foreground">{describeSince(keptAt, new Date())}</span>
+              <span className="text-small text-muted-foreground">
+                {describeSince(new Date(keptAt), now())}
+              </span>
             </a>
           </li>
         ))}
@@ -107,7 +110,7 @@ async function openCaches(): Promise<Cache[]> {
 export async function isPageKept(path: string, now = new Date()): Promise<boolean> {
   const address = keptAddress(new URL(path, 'https://any.example'));
   const found = await Promise.all((await openCaches()).map((cache) => cache.match(address)));
-  return found.some((response) => isStillKept(response?.headers.get(keptAtHeader), now));
+  return found.some((response) => response && isStillKept(response, now));
 }
 
 /** Lists the pages that can be opened without a connection, newest first, one per path. */
@@ -117,7 +120,7 @@ export async function listKeptPages(now = new Date()): Promise<KeptPage[]> {
     for (const request of await cache.keys()) {
       const response = await cache.match(request);
       const keptAt = response?.headers.get(keptAtHeader);
-      if (!response || !isStillKept(keptAt, now)) continue;
+      if (!response || !keptAt || !isStillKept(response, now)) continue;
       const { pathname, search } = new URL(request.url);
       pages.push({ path: pathname + search, title: titleOf(await response.text()) ?? pathname, keptAt });
     }

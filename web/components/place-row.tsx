@@ -46,7 +46,7 @@ export function PlaceRow(props: PlaceRowProps) {
       <div className="place-row-name">
         {heart}
         {/* The whole row is clickable: the link's ::after covers it. */}
-        <Link to={to} discover="none" className="place-row-link">
+        <Link to={to} discover="none" translate="no" className="place-row-link">
           {name}
         </Link>
         {verified && <VerifiedMark />}
@@ -66,7 +66,8 @@ export function PlaceRow(props: PlaceRowProps) {
         )}
       </div>
       <p className="place-row-facts">
-        {known.length > 0 && <span className="place-row-known">{known.join(' · ')}</span>} {fresh}
+        {known.length > 0 && <span className="place-row-known">{`${known.join(' · ')} `}</span>}
+        {fresh}
       </p>
       <p className="place-row-aside">{aside}</p>
       {(note || conditional) && (

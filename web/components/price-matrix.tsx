@@ -27,6 +27,8 @@ export interface MatrixCell {
   above?: number | undefined;
   /** replaces the difference: 'vencido', 'mesmo preço' */
   note?: string | undefined;
+  /** '10 jun.', shown where the prices of the table are of several collections */
+  day?: string | undefined;
   /** 'há 2 dias, fonte ANP' */
   freshnessText?: string | undefined;
 }
@@ -164,6 +166,7 @@ function Cell({
   expired = false,
   above,
   note,
+  day,
   freshnessText,
   starts,
   unit,
@@ -180,7 +183,7 @@ function Cell({
   const dearer = !note && above !== undefined && above > 0;
   const amount = formatAmount(value);
   const seen = [
-    spokenPrice(value, unit),
+    spokenPrice(value, unit, day),
     expired && 'vencido',
     mark && !(expired && mark === 'lowest') && spokenMarks[mark],
     note !== 'vencido' && note,
@@ -198,6 +201,7 @@ function Cell({
         <span className={expired ? 'price price-expired' : clsx('price', mark && looks[mark])}>
           {expired ? <span>{amount}</span> : amount}
         </span>
+        {day && <small>{` ${day}`}</small>}
       </button>
     </td>
   );

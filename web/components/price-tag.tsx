@@ -26,15 +26,12 @@ export function PriceTag({ value, unit, size = 'md', expired, show = 'digits', s
     return <Price value={value} unit={unit} size={size} show={show} expired />;
   }
   return (
-    <span className={clsx('price tag-shape relative', sizes[size])}>
+    <span translate="no" className={clsx('price tag-shape relative', sizes[size])}>
       <span aria-hidden="true">
-        {formatAmount(value)}
-        {show === 'unit' && <span className="unit">/{unit}</span>}
+        <span>{formatAmount(value)}</span>
+        {show === 'unit' && <span className="unit">{`/${unit}`}</span>}
       </span>
-      <span className="sr-only">
-        {spokenPrice(value, unit)}
-        {spoken && `, ${spoken}`}
-      </span>
+      <span className="sr-only">{`${spokenPrice(value, unit)}${spoken ? `, ${spoken}` : ''}`}</span>
     </span>
   );
 }

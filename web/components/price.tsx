@@ -21,9 +21,12 @@ const sizes: Record<PriceSize, string> = {
   xl: 'text-price-xl',
 };
 
-/** Formats a price in reais for screen readers: 'R$ 6,89 por litro'. */
-export function spokenPrice(reais: number, unit: PriceUnit): string {
-  return `${formatReais(reais)} ${spokenUnits[unit]}`;
+/**
+ * Formats a price in reais for screen readers: 'R$ 6,89 por litro'.
+ * @param day what is seen behind the price, and has to be said there for those who press it by voice
+ */
+export function spokenPrice(reais: number, unit: PriceUnit, day?: string): string {
+  return `${formatReais(reais)} ${day ? `${day} ` : ''}${spokenUnits[unit]}`;
 }
 
 interface PriceProps {
@@ -57,9 +60,10 @@ export function Price({
   const [whole, centavos] = formatAmount(value).split(',');
   const poster = (unit === 'kg' || unit === 'un') && (size === 'lg' || size === 'xl');
   const currency = show.startsWith('currency') && <span className="cur">R$</span>;
-  const measure = show.endsWith('unit') && <span className="unit">/{unit}</span>;
+  const measure = show.endsWith('unit') && <span className="unit">{`/${unit}`}</span>;
   return (
     <span
+      translate="no"
       className={clsx(
         'price relative',
         sizes[size],
@@ -72,21 +76,18 @@ export function Price({
           {currency}
           <span>{whole}</span>
           <span className="tail">
-            <span className="frac">,{centavos}</span>
+            <span className="frac">{`,${centavos}`}</span>
             {measure}
           </span>
         </span>
       ) : (
         <span aria-hidden="true">
           {currency}
-          {`${whole},${centavos}`}
+          <span>{`${whole},${centavos}`}</span>
           {measure}
         </span>
       )}
-      <span className="sr-only">
-        {spokenPrice(value, unit)}
-        {expired && ', vencido'}
-      </span>
+      <span className="sr-only">{`${spokenPrice(value, unit)}${expired ? ', vencido' : ''}`}</span>
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { htmlOf } from '#web/testing.tsx';
 import { PromoCard } from './promo-card.tsx';
 
 const promotion = {
@@ -15,11 +14,7 @@ const promotion = {
   fullPriceSeen: true,
 };
 const promo = (more: Partial<ComponentProps<typeof PromoCard>> = {}) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <PromoCard promotion={promotion} today="2026-06-12" to="/estabelecimento/3" {...more} />
-    </MemoryRouter>,
-  );
+  htmlOf(<PromoCard promotion={promotion} today="2026-06-12" to="/estabelecimento/3" {...more} />);
 
 describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', () => {
   it('shows the discount, both prices, the last day, the place and its distance', () => {
@@ -31,9 +26,9 @@ describe('PromoCard (spec, public side, section 2: Nearby promotions widget)', (
     expect(card).toContain('604 Sul · 2,4 km');
     expect(card).toContain('Desconto real: custava R$\u00A046,90 ou mais nos últimos 30 dias');
   });
-  it('never announces more than is taken off: 12,5% is 12%', () => {
+  it('announces a whole percent, rounded: 12,5% is 13%', () => {
     const half = { ...promotion, originalPrice: 49.9, salePrice: 43.66, discountPercentage: 12.5 };
-    expect(promo({ promotion: half })).toContain('>12% OFF');
+    expect(promo({ promotion: half })).toContain('>13% OFF');
   });
   it('claims no discount where nothing is taken off', () => {
     const card = promo({ promotion: { ...promotion, salePrice: 46.9, discountPercentage: 0 } });

@@ -124,7 +124,7 @@ export function PromoCard({
         <FullPriceCheck fullPriceSeen={fullPriceSeen} originalPrice={originalPrice} salePrice={salePrice} />
       )}
       {lowest !== null && !contested && (
-        <p className="text-small text-muted-foreground num">Menor da cidade: {formatReais(lowest)}</p>
+        <p className="text-small text-muted-foreground num">{`Menor da cidade: ${formatReais(lowest)}`}</p>
       )}
       <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 gap-y-1 pt-1">
         {place && <Place {...place} />}
@@ -208,7 +208,7 @@ export function FullPriceCheck({
   return (
     <p className={`flex items-start gap-1.5 text-small font-semibold ${ink}`}>
       <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

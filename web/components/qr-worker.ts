@@ -11,27 +11,39 @@ import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 /** The texts of a picture's QR codes; null if the browser cannot open the picture. */
 export type QrAnswer = readonly string[] | null;
 
-/** A QR code of a receipt is large; larger pictures only take longer. */
-const longestSide = 2400;
+/**
+ * The longest sides in pixels at which a picture is searched, one after another. A QR code of a receipt is usually large,
+ * and found soon in a small picture; one that was photographed from afar has too few pixels there. The second is more than
+ * the cameras of phones take, unless asked to, and what fits into their memory.
+ */
+const longestSides = [2400, 9000];
 
 prepareZXingModule({ overrides: { locateFile: () => new URL(wasmUrl, self.location.href).href } });
 
 self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
-  const pixels = await decode(data).catch(() => null);
-  const found = pixels
-    ? await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 })
-    : null;
-  const answer: QrAnswer = found?.filter(({ isValid }) => isValid).map(({ text }) => text) ?? null;
+  const answer: QrAnswer = await readCodes(data).catch(() => null);
   self.postMessage(answer);
 });
 
-async function decode(picture: Blob): Promise<ImageData | null> {
+async function readCodes(picture: Blob): Promise<string[]> {
   const bitmap = await createImageBitmap(picture);
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
-  if (!width || !height) return null;
+  const longest = Math.max(bitmap.width, bitmap.height);
+  for (const [tried, side] of longestSides.entries()) {
+    // A picture that was searched at its full size has nothing more to show.
+    if (longest <= (longestSides[tried - 1] ?? 0)) break;
+    const pixels = draw(bitmap, Math.min(1, side / longest));
+    const found = await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 4 });
+    const texts = found.filter(({ isValid }) => isValid).map(({ text }) => text);
+    if (texts.length > 0) return texts;
+  }
+  return [];
+}
+
+function draw(bitmap: ImageBitmap, scale: number): ImageData {
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
   const drawing = new OffscreenCanvas(width, height).getContext('2d');
-  drawing?.drawImage(bitmap, 0, 0, width, height);
-  bitmap.close();
-  return drawing?.getImageData(0, 0, width, height) ?? null;
+  if (!drawing) throw new Error('the browser cannot draw in a worker');
+  drawing.drawImage(bitmap, 0, 0, width, height);
+  return drawing.getImageData(0, 0, width, height);
 }

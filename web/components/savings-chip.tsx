@@ -22,7 +22,7 @@ export function SavingsChip({ saving, wide = false }: SavingsChipProps) {
         !wide && 'whitespace-nowrap',
       )}
     >
-      {wide ? base : saySaving(saving)}
+      <span>{wide ? base : saySaving(saving)}</span>
       {!wide && <span className="sr-only">{`, ${base}`}</span>}
     </span>
   );

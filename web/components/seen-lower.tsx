@@ -30,9 +30,7 @@ export function SeenLower(props: SeenLowerProps) {
     <span className="flex items-start gap-1.5 text-small text-muted-foreground">
       <UsersRound size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
-        {here ? 'Visto' : `${seen.placeName}: visto`} por{' '}
-        <span className="whitespace-nowrap num">{formatReais(seen.price)}</span> {formatAge(seen.day, today)},
-        relato aprovado
+        {`${here ? 'Visto' : `${seen.placeName}: visto`} por ${formatReais(seen.price)} ${formatAge(seen.day, today)}, relato aprovado`}
       </span>
     </span>
   );

@@ -31,7 +31,7 @@ function RefusedPage({ why }: RefusedPageProps) {
   return (
     <BlankPage sign="–,––" title={title} actions={<TryAgain />}>
       <p className="text-muted-foreground">
-        Esta página tenta de novo sozinha em {retrySeconds} segundos. Nada do que você fez se perdeu.
+        {`Esta página tenta de novo sozinha em ${retrySeconds} segundos. Nada do que você fez se perdeu.`}
       </p>
     </BlankPage>
   );
@@ -83,7 +83,7 @@ const words: [path: RegExp, words: { title: string; text: string }][] = [
   [
     /^\/estabelecimento\//,
     {
-      title: 'Erro ao carregar o estabelecimento',
+      title: 'Erro ao carregar dados do estabelecimento',
       text: 'Não foi possível carregar os dados do estabelecimento.',
     },
   ],

@@ -25,11 +25,9 @@ const themeOf = (stored: Map<string, string> | null) => [...openPage(stored).cla
 const chosen = (theme: string) => new Map([['theme', theme]]);
 
 describe('theme script', () => {
-  it('applies the chosen theme before the first paint', () => {
+  it('applies the chosen theme before the first paint; follows the system without a choice, or without storage access', () => {
     expect(themeOf(chosen('dark'))).toEqual(['dark']);
     expect(themeOf(chosen('light'))).toEqual(['light']);
-  });
-  it('follows the system without a choice, or without storage access', () => {
     expect(themeOf(new Map())).toEqual([]);
     expect(themeOf(chosen('pink'))).toEqual([]);
     expect(themeOf(null)).toEqual([]);

@@ -1,15 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubBrowser } from '#web/session/testing.ts';
+import { ana, stubBrowser } from '#web/session/testing.ts';
 import { readTarget } from './favorite-target.ts';
 
-const user = (id: number) => ({
-  id,
-  name: 'Ana',
-  email: 'ana@exemplo.com.br',
-  phone: null,
-  role: 'user' as const,
-  photo: null,
-});
+const user = (id: number) => ({ ...ana, id });
 const picanha = { kind: 'product', id: 7 } as const;
 const posto = { kind: 'station', id: 7 } as const;
 
@@ -165,13 +158,10 @@ describe('a press', () => {
   });
 
   it('after the other ends in the last wish, one call at a time', async () => {
-    let answer = (_: Response) => {};
+    const held = Promise.withResolvers<Response>();
     const asked = serve(
       () => listed([]),
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
+      () => held.promise,
     );
     const tab = await openTabOf(1);
     const first = tab.setFavorite('/api', picanha, true);
@@ -181,27 +171,24 @@ describe('a press', () => {
     await tab.setFavorite('/api', picanha, false);
     expect(tab.heartState(picanha)).toBe('off');
     expect(asked).toHaveLength(1);
-    answer(success({ isFavorite: true }));
+    held.resolve(success({ isFavorite: true }));
     expect(await first).toBe(true);
     expect(asked.map((call) => call.split(' ')[0])).toEqual(['POST', 'DELETE']);
     expect(tab.heartState(picanha)).toBe('off');
   });
 
   it('is never sent as another person', async () => {
-    let answer = (_: Response) => {};
+    const held = Promise.withResolvers<Response>();
     const asked = serve(
       () => listed([]),
-      () =>
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
+      () => held.promise,
     );
     const tab = await openTabOf(1);
     const first = tab.setFavorite('/api', picanha, true);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     await tab.setFavorite('/api', picanha, false);
     tab.keepSession({ token: 't2', user: user(2) });
-    answer(success({ isFavorite: true }));
+    held.resolve(success({ isFavorite: true }));
     expect(await first).toBe(false);
     expect(asked).toHaveLength(1);
     expect(tab.heartState(picanha)).toBe('off');
@@ -232,22 +219,15 @@ describe('a removal in the account', () => {
   });
 
   it('leaves the hearts as they are until the answer is there', async () => {
-    const answers: ((answer: Response) => void)[] = [];
-    serve(
-      () =>
-        new Promise((resolve) => {
-          answers.push(resolve);
-        }),
-    );
+    const [first, second] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const asked = serve(() => (asked.length === 1 ? first : second).promise);
     const tab = await openTabOf(1);
-    const loaded = tab.loadFavorites('/api');
-    await vi.waitFor(() => expect(answers).toHaveLength(1));
-    answers[0]?.(listed([7], [7]));
-    await loaded;
+    first.resolve(listed([7], [7]));
+    await tab.loadFavorites('/api');
     tab.refreshFavorites();
-    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
     expect([tab.heartState(picanha), tab.heartState(posto)]).toEqual(['on', 'on']);
-    answers[1]?.(listed([], [7]));
+    second.resolve(listed([], [7]));
     await vi.waitFor(() => expect(tab.heartState(picanha)).toBe('off'));
     expect(tab.heartState(posto)).toBe('on');
   });
@@ -266,18 +246,16 @@ describe('a removal in the account', () => {
   });
 });
 
-describe('the target of an intent', () => {
-  it('is read, and nothing else is taken for one', () => {
-    expect(readTarget({ kind: 'product', id: 7 })).toEqual(picanha);
-    for (const other of [
-      null,
-      'x',
-      {},
-      { kind: 'shop', id: 7 },
-      { kind: 'product', id: '7' },
-      { kind: 'station', id: -1 },
-    ]) {
-      expect(readTarget(other)).toBeNull();
-    }
-  });
+it('the target of an intent is read, and nothing else is taken for one', () => {
+  expect(readTarget({ kind: 'product', id: 7 })).toEqual(picanha);
+  for (const other of [
+    null,
+    'x',
+    {},
+    { kind: 'shop', id: 7 },
+    { kind: 'product', id: '7' },
+    { kind: 'station', id: -1 },
+  ]) {
+    expect(readTarget(other)).toBeNull();
+  }
 });

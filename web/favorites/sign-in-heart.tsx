@@ -1,8 +1,7 @@
 import { Heart } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { keepIntent } from '#web/session/intent.ts';
-import { useCurrentAddress } from '#web/session/use-current-address.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { SpriteIcon } from '#web/ui/sprite-icon.tsx';
 import type { FavoriteTarget } from './favorite-target.ts';
@@ -17,9 +16,10 @@ export interface HeartProps extends FavoriteTarget {
 
 /** The heart of a visitor: a link to sign in and return. */
 export function SignInHeart({ kind, id, name }: HeartProps) {
+  const { pathname, search } = useLocation();
   return (
     <Link
-      to={paths.login(useCurrentAddress())}
+      to={paths.login(pathname + search)}
       onClick={() => keepIntent(favoriteIntent, { kind, id })}
       {...heartLook(name, false)}
     />

@@ -40,8 +40,7 @@ export function CallFormFrame<Values extends FieldValues>({
       {!hydrated && <button type="submit" disabled hidden />}
       {trouble !== null && !trouble.isNoticed && (
         <FormNotice kind="trouble" title={isUncertain ? 'Sem resposta do servidor' : troubleTitle} takesFocus>
-          {trouble.message}
-          {isUncertain && ` ${unsure}`}
+          {`${trouble.message}${isUncertain ? ` ${unsure}` : ''}`}
         </FormNotice>
       )}
       <ProblemSummary problems={form.problems} />

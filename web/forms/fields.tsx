@@ -1,5 +1,5 @@
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useState } from 'react';
 import {
   type FieldPath,
   type FieldValues,
@@ -94,16 +94,23 @@ export function TextField<Values extends FieldValues>({
   const field = { form, name, label, required, hint, rechecks };
   return (
     <FormField {...field}>
-      {({ onChange, ...control }) => (
-        <Input
-          {...input}
-          {...control}
-          onChange={(event) => {
-            if (mask) maskDigits(event.currentTarget, mask);
-            return onChange(event);
-          }}
-        />
-      )}
+      {({ onChange, ...control }) => {
+        const maskAndChange = (event: SyntheticEvent<HTMLInputElement>) => {
+          if (mask) maskDigits(event.currentTarget, mask);
+          return onChange(event);
+        };
+        return (
+          <Input
+            {...input}
+            {...control}
+            // A keyboard that composes writes its whole composition again with each key, beside a text that was masked.
+            onChange={(event) =>
+              (event.nativeEvent as InputEvent).isComposing ? onChange(event) : maskAndChange(event)
+            }
+            {...(mask && { onCompositionEnd: maskAndChange })}
+          />
+        );
+      }}
     </FormField>
   );
 }
@@ -167,7 +174,7 @@ export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<V
     <TextField
       {...field}
       mask={formatPhone}
-      type="tel"
+      // A number without the country's code may only be asked for in a field of the type 'text'.
       inputMode="tel"
       autoComplete="tel-national"
       placeholder="(63) 99999-9999"

@@ -5,7 +5,7 @@ const sector = messagesOf({ one: 'setor', many: 'setores', gender: 'm' });
 const region = messagesOf({ one: 'região', many: 'regiões', gender: 'f' });
 
 describe('what is said of a noun (spec, back office, section 8)', () => {
-  it('agrees with its gender', () => {
+  it('agrees with its gender and with how many there are, and is its own sentence, or where a noun is plain the one of the server', () => {
     expect([sector.create, region.create]).toEqual(['Novo setor', 'Nova região']);
     expect([sector.none, region.none]).toEqual(['Nenhum setor encontrado', 'Nenhuma região encontrada']);
     expect([sector.created, region.removed(1)]).toEqual([
@@ -26,8 +26,6 @@ describe('what is said of a noun (spec, back office, section 8)', () => {
     expect(region.changedBy(null)).toBe('Esta região foi alterada');
     expect(sector.gone).toBe('Este setor não existe mais.');
     expect(sector.missing).toBe('Por favor, preencha todos os campos obrigatórios.');
-  });
-  it('is its own sentence, or where a noun is plain the one of the server', () => {
     const brand = plainMessagesOf({ one: 'marca', many: 'marcas', gender: 'f' });
     expect([sector.sayNotSaved('Porque sim.'), sector.sayNotRemoved('Porque sim.')]).toEqual([
       'Não foi possível salvar o setor.',
@@ -41,8 +39,6 @@ describe('what is said of a noun (spec, back office, section 8)', () => {
       'Falha ao excluir marca',
       'Porque sim.',
     ]);
-  });
-  it('agrees with how many there are', () => {
     expect([region.counted(1), region.counted(2)]).toEqual(['1 região', '2 regiões']);
     expect([region.remove(1), region.remove(2)]).toEqual(['Excluir região', 'Excluir 2 regiões']);
     expect(region.removed(2)).toBe('2 regiões excluídas com sucesso!');

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/numbers.ts';
 import { capitalized, counted } from '#domain/text.ts';
 
 /** The noun for the rows of a list. */
@@ -32,7 +33,7 @@ export function messagesOf({ one, many, gender }: Noun) {
     none: `Nenhum${m ? '' : 'a'} ${one} encontrad${m ? 'o' : 'a'}`,
     /** '12 setores'; 'mais de 1.000 preços' if there are more than counted */
     counted: (count: number, isMinimum = false) =>
-      isMinimum ? `mais de ${count.toLocaleString('pt-BR')} ${many}` : counted(count, one, many),
+      isMinimum ? `mais de ${formatNumber(count)} ${many}` : counted(count, one, many),
     chosen: (count: number) => `${count} selecionad${m ? 'o' : 'a'}${count === 1 ? '' : 's'}`,
     notDone: (count: number) =>
       `${counted(count, one, many)} ${count === 1 ? 'ficou' : 'ficaram'} como antes.`,

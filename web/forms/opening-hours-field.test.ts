@@ -7,13 +7,11 @@ const saturday = { weekday: 6, opens: '08:00', closes: '13:00' };
 const empty = { opens: '', closes: '' };
 
 describe('the week of a form', () => {
-  it('knows how each day opens', () => {
+  it('knows how each day opens, keeps what is typed of a day that opens in another way, changes one end in its place, and copies a day to all others', () => {
     expect(kindOf([])).toBe('closed');
     expect(kindOf([monday])).toBe('one');
     expect(kindOf([monday, afternoon])).toBe('two');
     expect(kindOf([{ weekday: 1, opens: '00:00', closes: '24:00' }])).toBe('all-day');
-  });
-  it('keeps what is typed of a day that opens in another way', () => {
     const hours = [monday, saturday];
     expect(withKind(hours, 1, 'two')).toEqual([monday, { weekday: 1, ...empty }, saturday]);
     expect(withKind([monday, afternoon, saturday], 1, 'one')).toEqual([monday, saturday]);
@@ -22,22 +20,16 @@ describe('the week of a form', () => {
     const allDay = withKind(hours, 1, 'all-day');
     expect(kindOf(timesOn(allDay, 1))).toBe('all-day');
     expect(withKind(allDay, 1, 'one')).toEqual([{ weekday: 1, ...empty }, saturday]);
-  });
-  it('changes one end of one time, in its place', () => {
     expect(withTime([monday, afternoon], 1, 1, { opens: '07:00' })).toEqual([
       monday,
       { ...afternoon, opens: '07:00' },
     ]);
-  });
-  it('copies a day to all others', () => {
     const copied = copiedToAll([monday, afternoon, saturday], 1);
     expect(copied).toHaveLength(14);
     expect(timesOn(copied, 6)).toEqual([
       { ...monday, weekday: 6 },
       { ...afternoon, weekday: 6 },
     ]);
-  });
-  it('shows the end of a day as midnight', () => {
     expect(fieldTime('24:00')).toBe('00:00');
     expect(fieldTime('18:00')).toBe('18:00');
   });

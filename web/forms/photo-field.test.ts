@@ -14,6 +14,12 @@ describe('a photo that was chosen', () => {
   it.each(['image/heic', 'application/pdf', ''])('may not be “%s”', (type) => {
     expect(check(type, 1)).toBe('Envie uma imagem JPEG, PNG ou WebP.');
   });
+  it('may be of another type or larger where its limits say so', () => {
+    const receipt = (type: string, size: number) =>
+      checkPhoto({ type, name: 'nota', size }, receiptImageLimits);
+    expect(receipt('text/plain', 1)).toBe('Envie uma imagem JPEG, PNG, WebP ou HEIC.');
+    expect(receipt('image/jpeg', receiptImageLimits.maxBytes + 1)).toBe('O arquivo pode ter até 10 MB.');
+  });
   it.each([
     ['image/heic', 'nota.heic'],
     ['image/heif', 'nota.heif'],

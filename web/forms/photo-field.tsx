@@ -99,7 +99,7 @@ export function PhotoField<Values extends FieldValues>({
                 className="btn btn-soft btn-dense outline-offset-2 outline-ring group-has-[input:focus-visible]/photo:outline-3"
               >
                 {chosen ? <RefreshCw /> : <ImagePlus />}
-                {act}
+                <span>{act}</span>
               </span>
               {chosen && (
                 <Button
@@ -128,14 +128,14 @@ function acceptOf(types: readonly string[]): string {
 /** Touch screens cannot drop files. */
 function Invitation() {
   return (
-    <>
+    <span>
       Escolha uma foto
       <span className="pointer-coarse:hidden">
         {' '}
         ou <span className="whitespace-nowrap">solte-a</span> aqui
       </span>
       .
-    </>
+    </span>
   );
 }
 

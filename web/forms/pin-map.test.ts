@@ -26,19 +26,13 @@ it('other keys do not', () => {
   expect(moveOfKey('toString', false)).toBeNull();
 });
 
-it('a hundred metres north are about 0.0009 degrees', () => {
+it('places are points of the plan to a metre, and a view surrounds its place and notices when a pin reaches its edge', () => {
   const north = moved(place, { x: 0, y: -100 });
   expect(north.latitude).toBeCloseTo(-10.2322, 4);
   expect(north.longitude).toBe(place.longitude);
-});
-
-it('a point of the plan is the place that it was made of, to a metre', () => {
   const again = fromPlan(toPlan(place));
   expect(again.latitude).toBeCloseTo(place.latitude, 5);
   expect(again.longitude).toBeCloseTo(place.longitude, 5);
-});
-
-it('a view surrounds its place, and notices when a pin reaches its edge', () => {
   const view = viewAround(place, 1600);
   expect(Number.parseFloat(spotIn(view, place).left)).toBeCloseTo(50, 0);
   expect(Number.parseFloat(spotIn(view, place).top)).toBeCloseTo(50, 0);
@@ -47,11 +41,8 @@ it('a view surrounds its place, and notices when a pin reaches its edge', () => 
   expect(isWellInside(view, moved(place, { x: 0, y: 400 }))).toBe(false);
 });
 
-it('says where the pin stands', () => {
+it('says where the pin stands, and that a point is only near (spec, back office, section 2)', () => {
   expect(placeWords(place)).toBe('latitude -10,23310, longitude -48,31820');
-});
-
-it('a point that is only near is said to be so (spec, back office, section 2)', () => {
   expect(pointNote('city')).toBe('Coordenadas aproximadas... Ajuste manualmente se necessário.');
   expect(pointNote('postal_code')).toMatch(/^É o ponto do CEP/);
   expect(pointNote('street')).toMatch(/^É um ponto da rua/);

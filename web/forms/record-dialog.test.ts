@@ -7,16 +7,12 @@ const noticeAbout = (...names: string[]) =>
   requiredFieldsNotice(problems(...names), (id) => values[id], 'Todos os campos são obrigatórios');
 
 describe('what is said of what is missing (spec, back office, section 8)', () => {
-  it('is one field by its own words', () => {
+  it('is one field by its own words, several together, and nothing where only what is typed is wrong', () => {
     expect(noticeAbout('note', 'name')).toMatchObject({ title: 'Campo obrigatório', text: 'Preencha name.' });
-  });
-  it('is several together', () => {
     expect(noticeAbout('name', 'sectorId')).toMatchObject({
       title: 'Campos obrigatórios',
       text: 'Todos os campos são obrigatórios',
     });
-  });
-  it('is nothing where only what is typed is wrong', () => {
     expect(noticeAbout('note', 'price')).toBeNull();
     expect(noticeAbout()).toBeNull();
   });

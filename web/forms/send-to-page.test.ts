@@ -6,10 +6,8 @@ const send = (answer: () => Promise<string>) => sendToPage(answer, (hint) => `${
 describe('a form sent to its page', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('gives the answer of the page', async () => {
+  it('gives the answer of the page, and blames the connection where nobody was reached, but not for another refusal', async () => {
     expect(await send(async () => 'sent')).toBe('sent');
-  });
-  it('speaks of the connection when nobody was reached', async () => {
     const failed = send(async () => {
       throw new TypeError('Failed to fetch');
     });
@@ -20,8 +18,6 @@ describe('a form sent to its page', () => {
     const late = send(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await late).toBe('Confira sua conexão. Tente de novo.');
-  });
-  it('does not blame the connection for a refusal that is not an answer of the page', async () => {
     const refused = send(async () => {
       throw new Error('Unable to decode turbo-stream response');
     });

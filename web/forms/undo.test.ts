@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, keepSession } from '#web/session/session.ts';
-import { stubBrowser } from '#web/session/testing.ts';
+import { ana, stubBrowser } from '#web/session/testing.ts';
 import { latestNotice } from '#web/ui/notify.ts';
 import { createRemoval, goesOn, type RemovalOptions, undoAll } from './undo.ts';
 
@@ -25,11 +25,7 @@ const open = (more: Partial<RemovalOptions<number>> = {}) =>
     ...more,
   });
 
-const signIn = (id: number) =>
-  keepSession({
-    token: `t${id}`,
-    user: { id, name: 'Ana', email: 'ana@exemplo.com.br', phone: null, role: 'user', photo: null },
-  });
+const signIn = (id: number) => keepSession({ token: `t${id}`, user: { ...ana, id } });
 
 beforeEach(() => {
   stubBrowser();

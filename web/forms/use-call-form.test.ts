@@ -52,7 +52,7 @@ describe('what is seen before sending', () => {
       expect(problems.password).toBe(current.safeParse(typed).error?.issues[0]?.message);
     }
   });
-  it('is the first thing wrong with each field', async () => {
+  it('is the first thing wrong with each field, leaves to the server what the form does not hold, and the values as they were typed', async () => {
     const empty = { name: '', email: ' ', phone: '1', password: '' };
     expect(await problemsOf(empty, async () => registerBody)).toEqual({
       name: 'Informe seu nome.',
@@ -60,11 +60,7 @@ describe('what is seen before sending', () => {
       phone: 'Informe um telefone válido, com DDD.',
       password: 'Informe uma senha.',
     });
-  });
-  it('leaves to the server what the form does not hold', async () => {
     expect(await problemsOf({ password: 'ninguem adivinha' }, async () => resetPasswordBody)).toEqual({});
-  });
-  it('leaves the values as they were typed', async () => {
     const typed = { ...whole, email: ' Ana@exemplo.com.br', confirmation: 'x' };
     const check = formResolver(async () => registerBody, {});
     const options = { fields: {}, shouldUseNativeValidation: false };
@@ -112,7 +108,7 @@ const nameProblem = { id: 'loja-name', message: 'Nome é obrigatório' };
 const sectorProblem = { id: 'loja-sectorId', message: 'Setor é obrigatório' };
 const phoneProblem = { id: 'loja-phone', message: 'Informe um telefone com DDD.' };
 
-it('the summary of an attempt loses the fields that have been put right, and keeps its order', () => {
+it('the summary of an attempt loses the fields that have been put right, keeps its order, shows what is wrong now, and takes up no other', () => {
   expect(
     problemsLeft([nameProblem, sectorProblem, phoneProblem], [phoneProblem, sectorProblem, nameProblem]),
   ).toEqual([nameProblem, sectorProblem, phoneProblem]);
@@ -121,9 +117,6 @@ it('the summary of an attempt loses the fields that have been put right, and kee
     phoneProblem,
   ]);
   expect(problemsLeft([nameProblem, sectorProblem, phoneProblem], [])).toEqual([]);
-});
-
-it('the summary shows what is wrong with a field now, and takes up none before the next attempt', () => {
   const tooLong = { ...nameProblem, message: 'Use até 100 caracteres.' };
   expect(problemsLeft([nameProblem], [tooLong, sectorProblem])).toEqual([tooLong]);
 });

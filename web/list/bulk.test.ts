@@ -21,15 +21,13 @@ async function run(errors: Record<number, Error>) {
 }
 
 describe('an act on several rows', () => {
-  it('is done with one after another', async () => {
+  it('is done with one after another; goes on after a refusal', async () => {
     expect(await run({})).toEqual({
       done: [1, 2, 3, 4],
       failed: [],
       asked: [1, 2, 3, 4],
       progress: [1, 2, 3, 4],
     });
-  });
-  it('goes on after a refusal', async () => {
     const { done, failed } = await run({ 2: refusal });
     expect(done).toEqual([1, 3, 4]);
     expect(failed).toEqual([{ row: 2, error: refusal }]);

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { Permission } from '#domain/can.ts';
 import { changedBy, describeFailure, isRetryable, sayChanged } from '#web/forms/call-failures.ts';
 import type { NounMessages } from '#web/forms/noun-messages.ts';
-import type { RowCallOptions } from '#web/forms/undo.ts';
+import { notifyWithUndo, type RowCallOptions } from '#web/forms/undo.ts';
 import { createReloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
-import { notify } from '#web/ui/notify.ts';
+import { type Notice, notify } from '#web/ui/notify.ts';
 import type { Selection } from './selection.tsx';
 
 /**
@@ -31,8 +31,8 @@ export type BulkAct<Saved> = {
       run: RunOnRow<Saved>;
     }
   | {
-      /** runs directly, in one call for all rows. @returns the rows that failed. @throws as the call does */
-      runTogether: (rows: readonly Saved[]) => Promise<readonly Refused<Saved>[]>;
+      /** runs directly, in one call for all rows. @throws as the call does */
+      runTogether: (rows: readonly Saved[]) => Promise<Together<Saved>>;
     }
   | {
       /** a dialog that asks first: it calls `start`, or `close` to do nothing */
@@ -48,6 +48,14 @@ export interface BulkDialog<Saved> {
   /** closes the dialog, and runs for each row */
   start: (run: RunOnRow<Saved>) => void;
   close: () => void;
+}
+
+/** The result of one call for several rows. */
+interface Together<Saved> {
+  /** the rows that failed */
+  refused: readonly Refused<Saved>[];
+  /** undoes what was done to the others */
+  undo: () => unknown;
 }
 
 /** A row for which an act is not allowed, with the reason. */
@@ -85,28 +93,32 @@ export function useBulk<Saved extends { id: number }>(words: NounMessages, selec
     leave(refused);
     notify({ kind: 'error', title: 'Erro', text: sayLeft(words, refused.length) });
   };
-  const end = (act: BulkAct<Saved>, done: number, left: readonly Refused<Saved>[]) => {
+  const end = (act: BulkAct<Saved>, done: number, left: readonly Refused<Saved>[], undo?: () => unknown) => {
     leave(left);
     const doneText = done > 0 ? act.done(done) : '';
-    if (left.length === 0) notify({ kind: 'success', title: 'Sucesso', text: doneText });
-    else notify({ kind: 'error', title: 'Erro', text: `${doneText} ${sayLeft(words, left.length)}`.trim() });
+    const notice: Notice =
+      left.length === 0
+        ? { kind: 'success', title: 'Sucesso', text: doneText }
+        : { kind: 'error', title: 'Erro', text: `${doneText} ${sayLeft(words, left.length)}`.trim() };
+    if (undo) notifyWithUndo(notice, undo);
+    else notify(notice);
   };
   const refusedFor = (row: Saved, error: unknown) => ({ row, reason: reasonOf(words, error) });
   /**
    * @param refused rows for which the act is not allowed
-   * @param work acts on the others. @returns the rows that failed
+   * @param work acts on the others
    */
   const perform = async (
     act: BulkAct<Saved>,
     rows: readonly Saved[],
     refused: readonly Refused<Saved>[],
-    work: (through: (count: number) => void) => Promise<readonly Refused<Saved>[]>,
+    work: (through: (count: number) => void) => Promise<Partial<Together<Saved>>>,
   ) => {
     const through = (count: number) => setProgress(`${act.label}: ${count} de ${rows.length}`);
     through(0);
     try {
-      const failed = await work(through);
-      end(act, rows.length - failed.length, [...refused, ...failed]);
+      const { refused: failed = [], undo } = await work(through);
+      end(act, rows.length - failed.length, [...refused, ...failed], undo);
     } catch (error) {
       if (error instanceof SignedOut) return;
       end(act, 0, [...refused, ...rows.map((row) => refusedFor(row, error))]);
@@ -124,7 +136,7 @@ export function useBulk<Saved extends { id: number }>(words: NounMessages, selec
     perform(act, rows, refused, async (through) => {
       const { failed } = await runOnRows(rows, runOnRow, through);
       for (const { error } of failed) if (error instanceof SignedOut) throw error;
-      return failed.map(({ row, error }) => refusedFor(row, error));
+      return { refused: failed.map(({ row, error }) => refusedFor(row, error)) };
     });
   /** Makes one call for all rows. */
   const runTogether = (

@@ -33,13 +33,11 @@ const brief = (unsaved: Change[], page?: Saved[]) =>
   ]);
 
 describe('the rows of a list', () => {
-  it('are those of its page', () => {
+  it('are those of its page as they would be with the changes that are not saved, and begin with new ones', () => {
     expect(brief([])).toEqual([
       ['1', 1, 'Carnes', 3, undefined],
       ['2', 2, 'Padaria', 0, undefined],
     ]);
-  });
-  it('begin with new ones that are not saved', () => {
     expect(brief([{ key: 'k', act: 'create', values: { name: 'Peixaria' } }])[0]).toEqual([
       'k',
       null,
@@ -47,8 +45,6 @@ describe('the rows of a list', () => {
       0,
       'create',
     ]);
-  });
-  it('are as they would be where they stand', () => {
     const renamed: Change = { key: 'k', act: 'update', values: { name: 'Carnes e frios' }, row: carnes };
     const removed: Change = { key: 'l', act: 'delete', row: padaria };
     expect(brief([renamed, removed])).toEqual([
@@ -79,14 +75,12 @@ describe('a deletion that is not made (spec, back office, section 8)', () => {
     const action = { label: 'Ver estabelecimentos', run: () => {} };
     expect(removalRefusal(why, action)).toMatchObject({ title: 'Não é possível excluir', text: why, action });
   });
-  it('is otherwise an error, with the reason of the server', () => {
+  it('is otherwise an error, with the reason of the server; has the plain words of its noun without an answer, where nothing is simulated', () => {
     expect(removalFailure(regions, failed(403, 'forbidden', 'Sem permissão.'))).toMatchObject({
       title: 'Erro',
       text: 'Não foi possível excluir a região. Sem permissão.',
     });
     expect(removalFailure(brands, new CallFailure(400, undefined)).text).toBe('Falha ao excluir marca');
-  });
-  it('has the plain words of its noun without an answer, where nothing is simulated', () => {
     const text = (error: Error) => removalFailure(brands, error).text;
     expect(text(new NoAnswer('unreachable', null))).toBe('Falha ao excluir marca');
     expect(text(new CallFailure(502, undefined, { isPage: true }))).toBe('Falha ao excluir marca');

@@ -27,7 +27,7 @@ describe('the address of a list', () => {
     for (const none of ['limit=20', 'limit=30', 'limit=1000', 'id=0', 'id=x', 'id=2147483648'])
       expect(read(none)).toEqual({ query: {}, id: undefined });
   });
-  it('leaves out what is so without it', () => {
+  it('leaves out what is so without it and other values than the given, and goes as far as the call does, also in a text that is too long', () => {
     expect(panelPaths.list('sectors', { page: 1, search: '' })).toBe('/admin/sectors');
     expect(panelPaths.list('sectors', { sort: '-name' })).toBe('/admin/sectors?sort=-name');
     expect(readListAddress<'sectors'>(sectors, 'page=1&sort=name&search=')).toEqual({
@@ -35,8 +35,6 @@ describe('the address of a list', () => {
       id: undefined,
     });
     expect(read('')).toEqual({ query: {}, id: undefined });
-  });
-  it('says given values and days, and leaves out others', () => {
     const administrators = { role: 'admin' } as const;
     expect(panelPaths.list('users', administrators)).toBe('/admin/users?role=admin');
     expect(readListAddress<'users'>(users, 'role=admin').query).toEqual(administrators);
@@ -44,8 +42,6 @@ describe('the address of a list', () => {
     const days = { from: '2026-06-12' };
     expect(panelPaths.list('audit', days)).toBe('/admin/audit?from=2026-06-12');
     expect(readListAddress<'audit'>(audit, 'from=2026-06-12&to=2026-02-30').query).toEqual(days);
-  });
-  it('goes as far as the call does', () => {
     expect(read('page=100000&sectorId=2147483647').query).toEqual({ page: 100_000, sectorId: 2147483647 });
   });
   it.each([
@@ -54,31 +50,20 @@ describe('the address of a list', () => {
     ...['sectorId=01', 'sectorId=1.5', 'sectorId=2147483648', 'busca=aves', 'pagina=3'],
   ])('is as without %s, which says nothing', (text) => {
     expect(read(text)).toEqual({ query: {}, id: undefined });
-  });
-  it('searches for the beginning of a text that is too long for the call', () => {
     expect(read(`search=${'a'.repeat(120)}`).query).toEqual({ search: 'a'.repeat(100) });
   });
 });
 
-it('a list opens with the filters, the order and the page size with which it was left', () => {
+it('a list opens with the filters, the order and the page size with which it was left; an address that asks for something, and what waits for a decision, are as they are', () => {
   rememberList('categories', categories, '?search=aves&sectorId=2&sort=-products&limit=50&page=3&id=7');
   expect(recallList('categories', categories, '')).toBe('?sectorId=2&sort=-products&limit=50');
   expect(recallList('sectors', sectors, '')).toBe('');
-});
-
-it('an address that asks for something is taken as it is', () => {
   rememberList('categories', categories, '?sectorId=2');
   for (const asked of ['?sectorId=3', '?search=aves', '?page=2', '?limit=50'])
     expect(recallList('categories', categories, asked)).toBe(asked);
-});
-
-it('a list without filters is remembered as such', () => {
   rememberList('categories', categories, '?sectorId=2');
   rememberList('categories', categories, '');
   expect(recallList('categories', categories, '')).toBe('');
-});
-
-it('what waits for a decision is shown whole', () => {
   const reviews = reviewEndpoints.listReviews.query;
   rememberList('reviews', reviews, '?status=approved');
   expect(recallList('reviews', reviews, '')).toBe('');

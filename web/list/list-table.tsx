@@ -185,7 +185,7 @@ type Room = (typeof rooms)[keyof typeof rooms];
 
 /** @param columns their number, including the row's id */
 function densityOf(columns: number): Room {
-  if (columns > 7) return rooms.closest;
+  if (columns > 6) return rooms.closest;
   return columns > 4 ? rooms.close : rooms.wide;
 }
 

@@ -203,8 +203,7 @@ function Foot({ address: { page, limit, to, go }, words, shown, count, isMinimum
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-3 py-2 sm:px-4">
       <p className="text-small text-muted-foreground num">
-        Mostrando {shown} de {words.counted(count, isMinimum)}
-        {isMinimum && '. As páginas vão até aí: busque ou filtre para ver os outros.'}
+        {`Mostrando ${shown} de ${words.counted(count, isMinimum)}${isMinimum ? '. As páginas vão até aí: busque ou filtre para ver os outros.' : ''}`}
       </p>
       <Pagination
         label={`Páginas de ${words.many}`}

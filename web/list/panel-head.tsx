@@ -2,6 +2,8 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import type { AdminListName } from '#web/panel-paths.ts';
+import { useCall } from '#web/session/use-call.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Columns, ColumnsMenu, type Numbered } from './columns.tsx';
 
@@ -17,13 +19,28 @@ interface PanelHeadProps {
 export function PanelHead({ title, about, children }: PanelHeadProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 wrap-anywhere">
+      <div className="grid min-w-0 grid-cols-[auto_1fr] items-center gap-x-3 wrap-anywhere">
         <h1 tabIndex={-1} className="heading text-h1 outline-none">
           {title}
         </h1>
-        <div className="mt-1 min-h-6 max-w-read text-muted-foreground num">{about}</div>
+        <div className="col-span-2 mt-1 min-h-6 max-w-read text-muted-foreground num">{about}</div>
+        <DemonstrationMark />
       </div>
       {children}
+    </div>
+  );
+}
+
+/** Marks every page of the panel while the city is a demonstration. */
+function DemonstrationMark() {
+  const site = useCall('readSite', {}, { refetchOnMount: true });
+  if (!site.data?.data.demonstration) return null;
+  return (
+    <div
+      className="col-span-2 mt-1 flex justify-self-start sm:col-span-1 sm:col-start-2 sm:row-start-1 sm:mt-0"
+      title="O que você salvar é de exemplo, e sai com a demonstração."
+    >
+      <Badge tone="outline">Demonstração</Badge>
     </div>
   );
 }
@@ -63,10 +80,7 @@ export function CrudListHead<Row extends Numbered>({
       title={title}
       about={
         <>
-          <p>
-            {counted}
-            {isFiltered && ' na busca'}
-          </p>
+          <p>{`${counted}${isFiltered ? ' na busca' : ''}`}</p>
           {about && <p className="text-small">{about}</p>}
         </>
       }

@@ -4,6 +4,7 @@ import type { ZodType } from 'zod';
 import type { Call } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { idParams } from '#contract/shapes.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { capitalized } from '#domain/text.ts';
 import type { CallResult } from '#web/api-client/call.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
@@ -11,7 +12,7 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { changedBy, isGone, isRetryable } from '#web/forms/call-failures.ts';
 import type { UnsavedRow } from '#web/forms/draft.ts';
 import type { RowCallOptions } from '#web/forms/undo.ts';
-import type { ListSchema } from '#web/panel-paths.ts';
+import type { AdminListName, ListQuery, ListSchema } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall, useDownload } from '#web/session/use-call.tsx';
 import { makeCall } from '#web/session/user-call.ts';
@@ -77,7 +78,6 @@ const nouns = {
   fuelBrands: 'FuelBrand',
   fuelTypes: 'FuelType',
   fuelStations: 'FuelStation',
-  fuelPrices: 'FuelPrice',
   coupons: 'Coupon',
   users: 'User',
 } as const;
@@ -92,6 +92,10 @@ type Body<L extends RecordList> = Omit<
 type Saved<L extends RecordList> = CallResult<NameOf<`read${(typeof nouns)[L]}Row`>>['data'];
 
 interface RecordsOptions<L extends RecordList, Values> {
+  /** the list of the panel whose address has the query; by default that of these records */
+  at?: AdminListName;
+  /** of the rows, where the page decides it and not its address */
+  kind?: ListQuery<L> extends { kind?: unknown } ? PriceKind : never;
   /** the query of the listing call */
   query: ListSchema<L>;
   /** calls whose answers a change makes stale */
@@ -100,20 +104,27 @@ interface RecordsOptions<L extends RecordList, Values> {
   bodyOf?: (values: Values) => Body<L>;
 }
 
-/**
- * The address, the page of rows and the calls of a list, for `CrudList`. Fuel prices are created in one call for
- * several, which their page makes itself.
- */
+/** The address, the page of rows and the calls of a list, for `CrudList`. */
 export function useRecords<L extends RecordList, Values = Body<L>>(
   list: L,
-  { query: schema, changes, bodyOf = (values) => values as Body<L> }: RecordsOptions<L, Values>,
+  {
+    query: schema,
+    changes,
+    bodyOf = (values) => values as Body<L>,
+    at = list,
+    kind,
+  }: RecordsOptions<L, Values>,
 ) {
   // All of these lists have the same calls, so the types of one are used for all.
   const noun = nouns[list] as 'Sector';
   const many = capitalized(list) as 'Sectors';
-  const address: ListAddress<L> = useListAddress(list, schema);
+  const address = useListAddress(at as L, schema);
   const { query, exportQuery } = address as unknown as ListAddress<'sectors'>;
-  const listed = useCall(`list${many}`, { query }, { keepPreviousData: true });
+  const listed = useCall(
+    `list${many}`,
+    { query: { ...query, ...(kind && { kind }) } },
+    { keepPreviousData: true },
+  );
   const download = useDownload(`export${many}`);
   const find = useFind(`read${noun}Row`);
   const { act: create } = useAct(`create${noun}`, { changes });
@@ -130,7 +141,7 @@ export function useRecords<L extends RecordList, Values = Body<L>>(
   return {
     address,
     query: listed as unknown as UseQueryResult<CallResult<ListCall<L>>>,
-    exportList: () => download({ query: exportQuery }),
+    exportList: () => download({ query: { ...exportQuery, ...(kind && { kind }) } }),
     calls: calls as unknown as RecordCalls<Saved<L>, Values>,
   };
 }

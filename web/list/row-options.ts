@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxLimit } from '#contract/lists.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { alphabetically } from '#domain/text.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import type { ComboboxOption } from '#web/forms/combobox.tsx';
@@ -15,13 +16,24 @@ export interface RowOptions {
   retry: (() => void) | undefined;
 }
 
+/** 'meat': the sectors, or their categories, without those of fuels */
+interface KindFilter {
+  kind?: PriceKind;
+}
+
 /** The rows of a short list, as options of a form or a filter. */
-export function useRowOptions(name: ShortList): RowOptions {
+export function useRowOptions(name: 'listSectors' | 'listCategories', filters?: KindFilter): RowOptions;
+export function useRowOptions(name: ShortList): RowOptions;
+export function useRowOptions(name: ShortList, filters: KindFilter = {}): RowOptions {
   const apiPrefix = useApiPrefix();
   const rows = useQuery({
     // The name makes a change to the list reload them.
-    queryKey: [name, 'all'],
-    queryFn: () => allRows<{ id: number; name: string }>((query) => makeCall(apiPrefix, name, { query })),
+    queryKey: [name, 'all', filters],
+    queryFn: () =>
+      allRows<{ id: number; name: string }>((page) => {
+        const query: typeof page & KindFilter = { ...filters, ...page };
+        return makeCall(apiPrefix, name, { query });
+      }),
   });
   return {
     options: rows.data

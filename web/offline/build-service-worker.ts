@@ -49,7 +49,6 @@ export async function buildServiceWorker(folder: string, list: RouteList): Promi
       // It is shown only without a connection, when it would be too late to load it.
       'assets/offline-strip-*.js',
       'assets/temporary-failure-*.js',
-      'assets/encode-sans-*.woff2',
     ],
     { cwd: folder },
   );

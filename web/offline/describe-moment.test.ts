@@ -13,9 +13,9 @@ describe('the moment of kept prices', () => {
     ['2026-06-10T13:00:00Z', 'às 10h'],
     ['2026-06-10T02:59:00Z', 'em 09/06/2026, 23h59'],
   ])('is an hour of today, or says its day (%s)', (iso, words) => {
-    expect(describeSince(iso, now)).toBe(words);
+    expect(describeSince(new Date(iso), now)).toBe(words);
   });
   it('has its day where it may be any', () => {
-    expect(describeMoment('2026-06-10T21:20:00Z')).toBe('10/06/2026, 18h20');
+    expect(describeMoment(new Date('2026-06-10T21:20:00Z'))).toBe('10/06/2026, 18h20');
   });
 });

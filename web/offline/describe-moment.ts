@@ -6,15 +6,13 @@ function describeHour(moment: Date): string {
 }
 
 /** '10/06/2026, 18h05' */
-export function describeMoment(iso: string): string {
-  const moment = new Date(iso);
+export function describeMoment(moment: Date): string {
   return `${formatDate(cityDay(moment))}, ${describeHour(moment)}`;
 }
 
 /** 'às 18h', 'à 1h05' today, otherwise 'em 10/06/2026, 18h05'. */
-export function describeSince(iso: string, now: Date): string {
-  const moment = new Date(iso);
-  if (cityDay(moment) !== cityDay(now)) return `em ${describeMoment(iso)}`;
+export function describeSince(moment: Date, now: Date): string {
+  if (cityDay(moment) !== cityDay(now)) return `em ${describeMoment(moment)}`;
   const hour = describeHour(moment);
   return `${/^[01]h/.test(hour) ? 'à' : 'às'} ${hour}`;
 }

@@ -46,6 +46,14 @@ describe('a kept page', () => {
   it('of a station has the days of its history in its address', () => {
     expect(keptAddress(url('/posto/2?from=2026-01-01'))).toBe('/posto/2?from=2026-01-01');
   });
+  it.each([
+    ['/posto/2?fbclid=x1&fuelTypeId=3', '/posto/2?fuelTypeId=3'],
+    ['/posto/2?fbclid=x1', '/posto/2'],
+    ['/produto/3?utm_source=a&pagina=2', '/produto/3?pagina=2'],
+    ['/combustivel?fbclid=x1', '/combustivel'],
+  ])('is the same with a parameter that no page knows: %s', (asked, kept) => {
+    expect(keptAddress(url(asked))).toBe(kept);
+  });
   it('of a product or of a shop has in its address which rows are on it', () => {
     const kept = (path: string) => keptAddress(url(path));
     expect(kept('/produto/3?tab=relatados&dias=30&regionId=2&pagina=3')).toBe(
@@ -57,9 +65,10 @@ describe('a kept page', () => {
   });
   it('is kept for a week', () => {
     const now = new Date('2026-06-17T18:00:00Z');
-    expect(isStillKept('2026-06-10T18:00:01.000Z', now)).toBe(true);
-    expect(isStillKept('2026-06-10T18:00:00.000Z', now)).toBe(false);
-    for (const unknown of [null, undefined, '', 'x']) expect(isStillKept(unknown, now)).toBe(false);
+    const storedAt = (date: string) => ({ headers: new Headers({ date }) });
+    expect(isStillKept(storedAt('Wed, 10 Jun 2026 18:00:01 GMT'), now)).toBe(true);
+    expect(isStillKept(storedAt('Wed, 10 Jun 2026 18:00:00 GMT'), now)).toBe(false);
+    for (const unknown of ['', 'x']) expect(isStillKept(storedAt(unknown), now)).toBe(false);
   });
   it('names its moment once, before any script runs', () => {
     const html = '<!DOCTYPE html><html lang="pt-BR"><p><html</p>';

@@ -8,8 +8,11 @@ const pages: NameOf<'pages'> = 'compara-palmas-pages';
 
 export const pagesCachePrefix = `${pages}-`;
 
-/** Header of a kept answer: the ISO moment at which the server sent it. */
+/** Header of a kept answer: the ISO moment at which the server sent it, by the server's clock. */
 export const keptAtHeader = 'x-kept-at';
+
+/** Header of a kept answer: when it was stored, by the clock of the device, which Workbox reads, too. */
+export const storedAtHeader = 'date';
 
 /** Attribute of `<html>` in a page from the cache, with the same moment. */
 export const keptAtAttribute = 'data-kept-at';
@@ -34,16 +37,18 @@ const keptPages =
 
 /**
  * The address under which a page is kept. Most pages are kept once, without filters and tabs; a station's address
- * includes the days of its history, and a list's the page.
+ * includes the fuel and the days of its history, and a list's the page. What no page knows, such as a campaign's parameter, is
+ * in none.
  */
 export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  if (pathname.startsWith('/posto/')) return pathname + search;
   const query = new URLSearchParams(search);
-  const deciding = pathname.startsWith('/produto/')
-    ? ['regionId', 'pagina']
-    : pathname.startsWith('/estabelecimento/') && query.has('pagina')
-      ? ['ver', 'ordem', 'pagina']
-      : [];
+  const deciding = pathname.startsWith('/posto/')
+    ? ['fuelTypeId', 'from', 'to']
+    : pathname.startsWith('/produto/')
+      ? ['regionId', 'pagina']
+      : pathname.startsWith('/estabelecimento/') && query.has('pagina')
+        ? ['ver', 'ordem', 'pagina']
+        : [];
   return withQuery(pathname, Object.fromEntries(deciding.map((name) => [name, query.get(name)])));
 }
 
@@ -101,12 +106,13 @@ export function markAsKept(html: string, keptAt: string, { offline }: { offline:
 /** Days for which pages and answers are kept. */
 export const keptDays = 7;
 
-/** Days for which script, styles and fonts are kept. */
+/** Days for which script and styles are kept. */
 export const assetDays = 30;
 
-/** @param keptAt ISO moment; null if unknown, which counts as too old */
-export function isStillKept(keptAt: string | null | undefined, now: Date): keptAt is string {
-  return !!keptAt && now.getTime() - Date.parse(keptAt) < keptDays * 24 * 60 * 60 * 1000;
+/** @param now by the clock of the device. An answer whose moment is unknown counts as too old. */
+export function isStillKept({ headers }: { headers: Pick<Headers, 'get'> }, now: Date): boolean {
+  const storedAt = Date.parse(headers.get(storedAtHeader) ?? '');
+  return now.getTime() - storedAt < keptDays * 24 * 60 * 60 * 1000;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { now } from '#web/clock.ts';
 import { type Notice, NoticeStrip } from '#web/ui/notice-strip.tsx';
 import type { KeptState } from './connection.ts';
 import { describeSince } from './describe-moment.ts';
@@ -45,7 +46,7 @@ export default function OfflineStrip({ kept, notices }: OfflineStripProps) {
       document.removeEventListener('visibilitychange', ask);
     };
   }, [kept, revalidate]);
-  const since = `Preços guardados ${describeSince(kept.at, new Date())}`;
+  const since = `Preços guardados ${describeSince(new Date(kept.at), now())}`;
   const offline: Notice = {
     kind: 'offline',
     title: kept.offline ? `Sem conexão. ${since}` : since,

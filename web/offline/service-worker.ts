@@ -21,13 +21,14 @@ import {
   markAsKept,
   mayBeKept,
   pagesCachePrefix,
+  storedAtHeader,
   wantedParameter,
 } from './kept.ts';
 
 /**
  * Keeps the shell of the public pages, and the latest good pages and public answers, for use without a connection. The
- * network always comes first. A kept page names the scripts of its build and contains its data, and a new build deletes
- * what was kept of another, so versions do not mix.
+ * network comes first, but for what a page shows before its script runs. A kept page names the scripts of its build and
+ * contains its data, and a new build deletes what was kept of another, so versions do not mix.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -64,10 +65,7 @@ const bounded = (maxEntries: number, days: number) =>
     purgeOnQuotaError: true,
   }) as WorkboxPlugin;
 
-/**
- * Stores what the server calls public, with the moment, and drops the rest. The moment is by this device's clock, also
- * for the plugin above, which reads the date.
- */
+/** Stores what the server calls public, with the moments at which it was sent and stored, and drops the rest. */
 const keepPublic = (type: 'text/html' | 'application/json'): WorkboxPlugin => ({
   async cacheWillUpdate({ request, response }) {
     if (!mayBeKept(response, type)) return null;
@@ -76,8 +74,9 @@ const keepPublic = (type: 'text/html' | 'application/json'): WorkboxPlugin => ({
     if (type === 'text/html' && url.pathname + url.search !== keptAddress(url)) return null;
     const headers = new Headers(response.headers);
     const now = new Date();
-    headers.set(keptAtHeader, now.toISOString());
-    headers.set('date', now.toUTCString());
+    const sent = new Date(headers.get('date') ?? now);
+    headers.set(keptAtHeader, sent.toISOString());
+    headers.set(storedAtHeader, now.toUTCString());
     return new Response(response.body, { status: 200, headers });
   },
 });
@@ -102,7 +101,7 @@ const pages = new NetworkFirst({
       },
       async cachedResponseWillBeUsed({ cachedResponse, event, state }) {
         const keptAt = cachedResponse?.headers.get(keptAtHeader);
-        if (!cachedResponse || !isStillKept(keptAt, new Date())) return null;
+        if (!cachedResponse || !keptAt || !isStillKept(cachedResponse, new Date())) return null;
         const asked = event instanceof FetchEvent ? new URL(event.request.url) : undefined;
         if (asked && asked.pathname + asked.search !== keptAddress(asked)) {
           return Response.redirect(addressWithFilters(asked));
@@ -117,6 +116,9 @@ const pages = new NetworkFirst({
     },
   ],
 });
+
+/** Without it, what cannot be had is also an error in the console of the worker. */
+const quietly: WorkboxPlugin = { handlerDidError: async () => Response.error() };
 
 /** Redirects to the offline page. */
 function instead(wanted: URL): Response {
@@ -133,21 +135,29 @@ registerRoute(
   async ({ request, url }) => fetch(request).catch(() => instead(url)),
 );
 
+const answers = {
+  cacheName: names.answers,
+  plugins: [keepPublic('application/json'), bounded(60, keptDays), quietly],
+};
+
+// What a page asks for before its script runs is answered at once, and asked for again by the script.
 registerRoute(
-  ({ request, url, sameOrigin }) => sameOrigin && isPublicRead(request, url),
-  new NetworkFirst({
-    cacheName: names.answers,
-    // A call times out after 10 s.
-    networkTimeoutSeconds: 8,
-    plugins: [keepPublic('application/json'), bounded(60, keptDays)],
-  }),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.cache === 'force-cache' && isPublicRead(request, url),
+  new CacheFirst(answers),
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(?:js|css|woff2)$/.test(url.pathname),
+  ({ request, url, sameOrigin }) => sameOrigin && isPublicRead(request, url),
+  // A call times out after 10 s.
+  new NetworkFirst({ ...answers, networkTimeoutSeconds: 8 }),
+);
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(?:js|css)$/.test(url.pathname),
   new CacheFirst({
     cacheName: names.assets,
-    plugins: [bounded(80, assetDays)],
+    plugins: [bounded(80, assetDays), quietly],
   }),
 );
 
@@ -187,7 +197,7 @@ const freshMs = 60_000;
 
 async function keep(address: string, event: ExtendableEvent): Promise<void> {
   const known = await (await caches.open(names.pages)).match(address);
-  const age = Date.now() - Date.parse(known?.headers.get(keptAtHeader) ?? '');
+  const age = Date.now() - Date.parse(known?.headers.get(storedAtHeader) ?? '');
   if (age >= 0 && age < freshMs) return;
   const [, done] = pages.handleAll({ event, request: new Request(address) });
   await done;

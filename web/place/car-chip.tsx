@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
+import { formatNumber } from '#domain/numbers.ts';
 import { SheetButton } from './sheet-button.tsx';
 import { useCar } from './user-place.ts';
 
 const sheet = () => import('./car-sheet.tsx');
-const number = new Intl.NumberFormat('pt-BR');
 
 interface CarChipProps {
   /** 'litres': '40 L'; 'car': '40 L · 10 km/L'; 'ethanol': 'meu carro: 70%' */
@@ -13,11 +13,11 @@ interface CarChipProps {
 /** Says for which car the bills of a page are, and opens the sheet in which it is described. */
 export function CarChip({ show }: CarChipProps) {
   const { tankLitres, kmPerLitre, ethanolPercent } = useCar();
-  const litres = `${number.format(tankLitres)} L`;
+  const litres = `${formatNumber(tankLitres)} L`;
   const texts = {
     litres,
-    car: `${litres} · ${number.format(kmPerLitre)} km/L`,
-    ethanol: `meu carro: ${number.format(ethanolPercent)}%`,
+    car: `${litres} · ${formatNumber(kmPerLitre)} km/L`,
+    ethanol: `meu carro: ${formatNumber(ethanolPercent)}%`,
   };
   return (
     <SheetButton source={sheet} failure="Não foi possível abrir os dados do carro">

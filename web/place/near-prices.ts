@@ -1,11 +1,9 @@
-import type { PlacedFuelPrice } from '#contract/fuel-prices.ts';
+import type { PlacedFuelPrice, UnpricedNear } from '#contract/fuel-prices.ts';
 import type { ConditionalPrice } from '#contract/observations.ts';
 import type { MeatPrice } from '#contract/prices.ts';
-import { cellOf } from '#domain/cells.ts';
-import { cityAddress } from '#domain/city-address.ts';
+import { cityAddress, stationInRow } from '#domain/city-address.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
-import type { Point } from '#domain/distance.ts';
-import { callLazily } from '#web/api-client/lazy-browser-call.ts';
+import { atLeastSaid, type RoughPoint } from '#domain/distance.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
 import { paths } from '#web/paths.ts';
@@ -15,83 +13,77 @@ import { kmFrom } from './user-place.ts';
 export interface NearPrice extends FreshnessFacts {
   /** id of the observation */
   id: number;
-  place: { id: number; name: string; verified: boolean; where: string; to: string };
+  /** `inRow`: its name in a list */
+  place: { id: number; name: string; inRow: string; verified: boolean; where: string; to: string };
   /** reais */
   price: number;
-  /** by road, one way; null if unknown */
+  /** by road, one way, at least what is said of it; null if unknown */
   km: number | null;
   precision: CoordinatePrecision;
   promotion: MeatPrice['promotion'];
   contested: MeatPrice['contestedPromotion'] | null;
   /** a lower price that only one way of paying gets */
   conditionalPrice?: ConditionalPrice | undefined;
+  /** false: the station has closed for good */
+  isOpen?: false | undefined;
 }
 
-/** A cut or other product at the shops, or a fuel at the stations. */
-export interface NearThing {
-  kind: 'product' | 'fuel';
-  id: number;
-  /** further filters of the call, as a query: 'regionId=2' */
-  filters?: string | undefined;
+/** The answer of a call, seen from a person's place. */
+export interface NearPriceList extends Array<NearPrice> {
+  /** the stations around of which no price is known, and the nearest of them; answers about cuts do not say it */
+  unpriced?: { stations: number; nearest: { id: number; name: string; km: number | null } } | null;
 }
 
-/** How far a list looks, in km of a straight line, and how many places it reads. */
-const reachKm = 20;
-const mostPlaces = 100;
-
-/** Reads the prices of one thing around a point, of which only the cell is sent. @returns 'unavailable' after a failure */
-export async function listNearPrices(
-  apiPrefix: string,
-  { kind, id, filters }: NearThing,
-  from: Point,
-): Promise<NearPrice[] | 'unavailable'> {
-  const given = Object.fromEntries(new URLSearchParams(filters));
-  const near = {
-    ...given,
-    near: cellOf(from),
-    radius: reachKm,
-    sort: 'distance',
-    limit: mostPlaces,
-  } as const;
-  try {
-    if (kind === 'fuel') {
-      const answer = await callLazily(apiPrefix, 'listPublicFuelPrices', {
-        query: { fuelTypeId: id, ...near },
-      });
-      return answer.data.map((price) => ofStation(price, from));
-    }
-    const answer = await callLazily(apiPrefix, 'listPublicPrices', { query: { productId: id, ...near } });
-    return answer.data.map((price) => ofShop(price, from));
-  } catch {
-    return 'unavailable';
-  }
+interface Answer {
+  data: readonly (MeatPrice | PlacedFuelPrice)[];
+  /** not named by an answer that an earlier version has kept */
+  unpriced?: UnpricedNear | undefined;
 }
 
-function ofShop(price: MeatPrice, from: Point): NearPrice {
+export function nearPricesFrom(from: RoughPoint, { data, unpriced = null }: Answer): NearPriceList {
+  const prices = data.map(nearPriceFrom(from));
+  if (!unpriced) return prices;
+  const { stations, nearest } = unpriced;
+  const { id, name } = nearest;
+  return Object.assign(prices, { unpriced: { stations, nearest: { id, name, km: kmFrom(from, nearest) } } });
+}
+
+/** Turns a price of the call into one seen from a place. */
+export const nearPriceFrom = (from: RoughPoint) => (price: MeatPrice | PlacedFuelPrice) =>
+  'FuelStation' in price ? ofStation(price, from) : ofShop(price, from);
+
+function ofShop(price: MeatPrice, from: RoughPoint): NearPrice {
   const { promotion, contestedPromotion = null, Establishment: shop } = price;
-  const place = { ...shop, where: cityAddress(shop), to: paths.establishment(shop.id) };
+  const place = { ...shop, inRow: shop.name, where: cityAddress(shop), to: paths.establishment(shop.id) };
   return { ...seen(price, place, from), promotion, contested: contestedPromotion };
 }
 
-function ofStation(price: PlacedFuelPrice, from: Point): NearPrice {
+function ofStation(price: PlacedFuelPrice, from: RoughPoint): NearPrice {
   const { FuelStation: station } = price;
-  const where = cityAddress({ ...station, neighbourhood: null });
-  const place = { ...station, verified: false, where, to: paths.station(station.id) };
-  return { ...seen(price, place, from), promotion: null, contested: null };
+  const located = { ...station, neighbourhood: null };
+  const place = {
+    ...station,
+    inRow: stationInRow(located),
+    verified: false,
+    where: cityAddress(located),
+    to: paths.station(station.id),
+  };
+  return { ...seen(price, place, from), promotion: null, contested: null, isOpen: station.isOpen };
 }
 
 function seen(
   price: MeatPrice | PlacedFuelPrice,
   place: NearPrice['place'] & (MeatPrice['Establishment'] | PlacedFuelPrice['FuelStation']),
-  from: Point,
+  from: RoughPoint,
 ) {
-  const { id, name, verified, where, to, coordinatesPrecision: precision = 'exact' } = place;
+  const { id, name, inRow, verified, where, to, coordinatesPrecision: precision = 'exact' } = place;
+  const km = kmFrom(from, place);
   return {
     ...freshnessOf(price),
     id: price.id,
-    place: { id, name, verified, where, to },
+    place: { id, name, inRow, verified, where, to },
     price: price.price,
-    km: kmFrom(from, place),
+    km: km === null ? null : atLeastSaid(km, precision, from.precision),
     precision,
     conditionalPrice: price.conditionalPrice,
   };

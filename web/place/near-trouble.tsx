@@ -7,7 +7,7 @@ import { type NamedPlace, sayNear, sayNoneFetched } from './user-place.ts';
 export function NoneNear({ from }: { from: NamedPlace }) {
   return (
     <p role="status" className="text-small text-muted-foreground">
-      Nenhum preço {sayNear(from)}. Estes são os da cidade.
+      {`Nenhum preço ${sayNear(from)}. Estes são os da cidade.`}
     </p>
   );
 }

@@ -5,9 +5,15 @@ import { Link, useNavigate } from 'react-router';
 import { nearOrderNames, nearOrders } from '#domain/near-list.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import type { PriceUnit } from '#web/components/price.tsx';
+import { lazyPart } from '#web/ui/lazy-part.ts';
+import { AmountChip } from './amount-chip.tsx';
 import { ChipSelect } from './chip-select.tsx';
 import { SheetButton } from './sheet-button.tsx';
 import { chooseNearOrder, choosePlace, useNearOrder, useUserPlace } from './user-place.ts';
+
+/** The switch in the head of a list of what is near; other lists do not load it. */
+export const NearSwitch = lazyPart(() => import('./near-switch.tsx'));
 
 interface PlaceBarProps {
   /** the city's regions: chips until a place is chosen */
@@ -16,6 +22,8 @@ interface PlaceBarProps {
   toRegion: (regionId: number) => string;
   /** false: nothing is listed yet, so there is no order to choose */
   isListed?: boolean;
+  /** the unit of a product whose bills depend on how much of it is bought */
+  amountOf?: PriceUnit | undefined;
   /** further chips: what the list is of, and what its bills are for */
   before?: ReactNode;
   after?: ReactNode;
@@ -25,7 +33,7 @@ interface PlaceBarProps {
  * The head of a list near somebody: the place from which distances count, and the order. Until a place is chosen, the
  * city's regions are chips, as rough places.
  */
-export function PlaceBar({ regions, toRegion, isListed = true, before, after }: PlaceBarProps) {
+export function PlaceBar({ regions, toRegion, isListed = true, amountOf, before, after }: PlaceBarProps) {
   const place = useUserPlace();
   const chip = useRef<HTMLButtonElement>(null);
   return (
@@ -38,6 +46,7 @@ export function PlaceBar({ regions, toRegion, isListed = true, before, after }: 
       {before}
       <PlaceChip ref={chip} />
       {!place && <RegionChips regions={regions} to={toRegion} onChosen={() => chip.current?.focus()} />}
+      {place && amountOf && <AmountChip unit={amountOf} />}
       {after}
       {place && isListed && <OrderChoice />}
     </div>
@@ -70,7 +79,7 @@ function ShortName({ name }: { name: string }) {
   return (
     <>
       <span className="max-sm:sr-only">{kind}</span>
-      {rest}
+      <span>{rest}</span>
     </>
   );
 }
@@ -96,7 +105,7 @@ function RegionChips({ regions, to, onChosen }: RegionChipsProps) {
     <Link
       key={id}
       to={to(id)}
-      className="chip"
+      className="chip region-chip"
       onClick={(event) => {
         event.preventDefault();
         void choose(id, event.currentTarget);

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { locate, locationMessages } from './locate.ts';
-import { type RegionCentre, RegionOrZipcode } from './region-or-zipcode.tsx';
+import { centredRegions, placeOfRegion, type RegionCentre, RegionOrZipcode } from './region-or-zipcode.tsx';
 import {
   choosePlace,
   deviceName,
@@ -24,6 +24,9 @@ const ownNames = [
   { name: 'Casa', icon: House },
   { name: 'Trabalho', icon: BriefcaseBusiness },
 ] as const;
+
+/** A city with more regions has a select instead of buttons. */
+const mostRegionButtons = 4;
 
 /** The sheet in which the place of the whole site is chosen: the device's location, a region, a CEP or a named place. */
 export default function PlaceSheet({ close }: { close: () => void }) {
@@ -53,6 +56,8 @@ export default function PlaceSheet({ close }: { close: () => void }) {
   }, [loadRegions]);
   useRetryOnline(isMissing, loadRegions);
 
+  const known = centredRegions(regions);
+  const hasButtons = regions === null || (known.length > 0 && known.length <= mostRegionButtons);
   const choose = (chosen: NamedPlace | null) => {
     choosePlace(chosen);
     close();
@@ -107,7 +112,22 @@ export default function PlaceSheet({ close }: { close: () => void }) {
             })}
           </div>
         )}
-        <RegionOrZipcode regions={regions} apiPrefix={apiPrefix} onName={choose} />
+        {hasButtons && (
+          // A line has its room before the regions are here.
+          <fieldset aria-label="Regiões" className="flex min-h-tap min-w-0 flex-wrap gap-2">
+            {known.map((region) => (
+              <Button
+                key={region.id}
+                variant="soft"
+                className="flex-1"
+                onClick={() => choose(placeOfRegion(region))}
+              >
+                {region.name}
+              </Button>
+            ))}
+          </fieldset>
+        )}
+        <RegionOrZipcode regions={regions} apiPrefix={apiPrefix} onName={choose} withoutRegion={hasButtons} />
         {place && (
           <div className="flex flex-wrap gap-2 border-t border-border pt-4">
             {ownNames

@@ -13,16 +13,18 @@ interface RegionOrZipcodeProps {
   regions: readonly RegionCentre[] | null;
   apiPrefix: string;
   onName: (place: NamedPlace) => void;
+  /** the regions are to be chosen elsewhere: only the CEP is a field */
+  withoutRegion?: boolean;
 }
 
 /**
  * Alternative to the device's location: a region or a CEP. The CEP wins if both are given, because it is more exact.
  */
-export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeProps) {
+export function RegionOrZipcode({ regions, apiPrefix, onName, withoutRegion = false }: RegionOrZipcodeProps) {
   const [error, setError] = useState<string | null>(null);
   const [searching, setSearching] = useState(false);
-  const known = (regions ?? []).flatMap(({ id, name, centre }) => (centre ? [{ id, name, centre }] : []));
-  const hasRegions = regions === null || known.length > 0;
+  const known = centredRegions(regions);
+  const hasRegions = !withoutRegion && (regions === null || known.length > 0);
 
   const search = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,7 +33,7 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
     const region = known.find(({ id }) => String(id) === form.get('regiao'));
     setError(null);
     if (input === '' && region) {
-      return onName({ name: `Região ${region.name}`, point: { ...region.centre, precision: 'city' } });
+      return onName(placeOfRegion(region));
     }
     const zipcode = readZipcode(input);
     if (!zipcode) return setError(input ? unreadableMessage(input) : missingInputMessage(known.length > 0));
@@ -78,6 +80,15 @@ export function RegionOrZipcode({ regions, apiPrefix, onName }: RegionOrZipcodeP
     </form>
   );
 }
+
+/** The regions that can be chosen as a place: those with a centre. */
+export const centredRegions = (regions: readonly RegionCentre[] | null) =>
+  (regions ?? []).flatMap(({ id, name, centre }) => (centre ? [{ id, name, centre }] : []));
+
+export const placeOfRegion = ({ name, centre }: { name: string; centre: Point }): NamedPlace => ({
+  name: `Região ${name}`,
+  point: { ...centre, precision: 'city' },
+});
 
 function errorMessage(error: ZipcodeError, canChooseRegion: boolean): string {
   if (error === 'unavailable') return 'Não foi possível buscar agora.';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { usualCar } from '#domain/trip.ts';
+import { usualAmount, usualCar } from '#domain/trip.ts';
 import { basisOf } from './price-basis.ts';
 import { pricesNoted, type SeenThing, seenFirst } from './seen-prices.ts';
 
 const here = { latitude: -10.18437, longitude: -48.33361 };
-const basis = basisOf(here, 'conta', usualCar);
+const usual = { ...usualCar, amount: usualAmount };
+const basis = basisOf(here, 'conta', usual);
 const thing = (id: number): SeenThing => ({ kind: 'product', id, name: `Corte ${id}`, unit: 'kg' });
 const at = (price: number, day: string, before: { price: number; day: string } | null = null) => ({
   price,
@@ -40,21 +41,20 @@ describe('the best price near a person', () => {
   });
   it('is not compared with the price near another place', () => {
     const thursday = noted([], 58.9, '2026-11-19');
-    const elsewhere = basisOf({ ...here, latitude: -10.2 }, 'conta', usualCar);
+    const elsewhere = basisOf({ ...here, latitude: -10.2 }, 'conta', usual);
     expect(noted(thursday, 60, '2026-11-24', elsewhere)[0]?.near?.before).toBeNull();
-    const sameCell = basisOf({ ...here, latitude: -10.18439 }, 'conta', usualCar);
+    const sameCell = basisOf({ ...here, latitude: -10.18439 }, 'conta', usual);
     expect(noted(thursday, 60, '2026-11-24', sameCell)[0]?.near?.before?.price).toBe(58.9);
   });
-  it('is not compared with the first of another order, nor for another car: no price has changed', () => {
+  it('is not compared with the first of another order, nor for another car or amount: no price has changed; is not compared with what an older version has noted', () => {
     const thursday = noted([], 58.9, '2026-11-19');
     for (const other of [
-      basisOf(here, 'perto', usualCar),
-      basisOf(here, 'conta', { ...usualCar, tankLitres: 20 }),
+      basisOf(here, 'perto', usual),
+      basisOf(here, 'conta', { ...usual, tankLitres: 20 }),
+      basisOf(here, 'conta', { ...usual, amount: 5 }),
     ]) {
       expect(noted(thursday, 60, '2026-11-24', other)[0]?.near?.before).toBeNull();
     }
-  });
-  it('is not compared with what an older version has noted', () => {
     const near = { price: 58.9, day: '2026-11-19', cell: '-10.185,-48.335', before: null };
     const old = [{ ...thing(1), near }] as unknown as SeenThing[];
     expect(noted(old, 60, '2026-11-24')[0]?.near).toEqual(at(60, '2026-11-24'));

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { markAsEarlier } from '#web/api-client/first-answers.ts';
 import { type NearbyQuery, nextResult, searchState } from './use-nearby-search.ts';
 
 const search = async () => [1];
@@ -10,17 +11,20 @@ const first: NearbyQuery<number[]> = {
 const again = { ...first, point: { ...first.point } };
 const result = nextResult(null, first, [1]);
 
-it('keeps the results while the same search runs again', () => {
+it('keeps the results while the same search runs again; keeps the results when the refresh fails, and marks the failure', () => {
   expect(searchState(result, first)).toEqual({ found: [1], busy: false, failed: false });
   expect(searchState(result, again)).toEqual({ found: [1], busy: true, failed: false });
-});
-it('keeps the results when the refresh fails, and marks the failure', () => {
   expect(searchState(nextResult(result, again, 'unavailable'), again)).toEqual({
     found: [1],
     busy: false,
     failed: true,
   });
   expect(searchState(nextResult(null, first, 'unavailable'), first).found).toBe('unavailable');
+});
+it('shows no results of an earlier visit once they could not be asked for again', () => {
+  const kept = nextResult(null, first, markAsEarlier([1]));
+  expect(searchState(kept, first).found).toEqual([1]);
+  expect(searchState(nextResult(kept, first, 'unavailable'), first).found).toBe('unavailable');
 });
 it('drops the results of another search, another place or another cell', () => {
   for (const other of [

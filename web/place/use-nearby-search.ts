@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { cellOf } from '#domain/cells.ts';
 import type { RoughPoint } from '#domain/distance.ts';
+import { isOfEarlier } from '#web/api-client/first-answers.ts';
 
 /**
  * Runs a search around a point and keeps its results while the same search runs again in the same cell.
@@ -17,8 +18,12 @@ export function useNearbySearch<Found>(
     if (!point) return;
     const query = { point, search, place };
     latest.current = query;
-    const found = await search(point);
-    if (latest.current === query) setResult((previous) => nextResult(previous, query, found));
+    const read = async () => {
+      const found = await search(point);
+      if (latest.current === query) setResult((previous) => nextResult(previous, query, found));
+      return found;
+    };
+    if (isOfEarlier(await read())) await read();
   }, [point, search, place]);
   useEffect(() => {
     run();
@@ -64,14 +69,15 @@ function isSameSearch<Found>(one: NearbyQuery<Found>, other: NearbyQuery<Found>)
   );
 }
 
-/** Keeps the earlier results of the same search when a refresh fails. */
+/** Keeps the earlier results of the same search when a refresh fails, but for those of an earlier visit. */
 export function nextResult<Found>(
   previous: NearbyResult<Found> | null,
   query: NearbyQuery<Found>,
   found: Found | 'unavailable',
 ): NearbyResult<Found> {
   const failed = found === 'unavailable';
-  const kept = failed && previous && isSameSearch(previous.query, query) ? previous.found : found;
+  const isKept = failed && previous && isSameSearch(previous.query, query) && !isOfEarlier(previous.found);
+  const kept = isKept ? previous.found : found;
   return { query, found: kept, failed };
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeEntry } from '#web/session/local-entries.ts';
+import { stubBrowser } from '#web/session/testing.ts';
 import { placeScript } from './place-script.ts';
 import { createStored } from './stored.ts';
 import { choosePlace, kmFrom, type Located, savePlace } from './user-place.ts';
@@ -9,29 +10,22 @@ let entries: Map<string, string>;
 let classes: Set<string>;
 
 beforeEach(() => {
-  entries = new Map();
+  entries = stubBrowser();
   classes = new Set();
   const toggle = (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name));
   vi.stubGlobal('document', {
     documentElement: { classList: { toggle, add: (name: string) => classes.add(name) } },
-  });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
   });
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what is kept on the device', () => {
   const numbers = createStored<number>('ordem', (json) => (typeof json === 'number' ? json : null));
-  it('is read as it was written, and gone when removed', () => {
+  it('is read as it was written, gone when removed, and nothing if an older version or another hand wrote something else', () => {
     numbers.write(7);
     expect(numbers.read()).toBe(7);
     numbers.write(null);
     expect([numbers.read(), entries.size]).toEqual([null, 0]);
-  });
-  it('is nothing if an older version or another hand wrote something else', () => {
     writeEntry('ordem', '"sete"');
     expect(numbers.read()).toBeNull();
     writeEntry('ordem', '{não é JSON');

@@ -1,14 +1,14 @@
 import { type CoordinatePrecision, coordinatePrecisions } from '#domain/coordinates.ts';
 import { distanceKm, formatKm, type Point, type RoughPoint } from '#domain/distance.ts';
 import { type NearOrder, nearOrders } from '#domain/near-list.ts';
-import { aboutRoadKm, type Car, roadKm, usualCar } from '#domain/trip.ts';
+import { aboutRoadKm, type Car, goodsAmounts, roadKm, usualAmount, usualCar } from '#domain/trip.ts';
 import type { NameOf } from '#web/browser-storage.ts';
 import { hasPlaceClass, placeKey } from './place-script.ts';
 import { createStored } from './stored.ts';
 
 /**
  * Facts about its person that the device keeps for every list of the site: the place from which distances count, named
- * places, the car, and the order of lists. Only a cell of about 500 m ever leaves the device (domain/cells.ts).
+ * places, the car, how much they buy, and the order of lists. Only a cell of about 500 m ever leaves the device (domain/cells.ts).
  */
 
 /** The place of a person: where the device is, a region, a CEP, or one that they have given a name. */
@@ -23,6 +23,10 @@ const savedPlaces = createStored<NamedPlace[]>('lugares' satisfies NameOf<'saved
   Array.isArray(json) ? json.flatMap((each) => parsePlace(each) ?? []) : null,
 );
 const car = createStored<Car>('carro' satisfies NameOf<'car'>, parseCar);
+const amount = createStored<number>(
+  'quantidade' satisfies NameOf<'amount'>,
+  (json) => goodsAmounts.find((each) => each === json) ?? null,
+);
 const order = createStored<NearOrder>(
   'ordem' satisfies NameOf<'nearOrder'>,
   (json) => nearOrders.find((each) => each === json) ?? null,
@@ -68,6 +72,10 @@ export function savePlace(saved: NamedPlace): void {
 export const useCar = () => car.use() ?? usualCar;
 export const chooseCar = car.write;
 
+/** How much of a cut the person buys. */
+export const useAmount = () => amount.use() ?? usualAmount;
+export const chooseAmount = amount.write;
+
 export const useNearOrder = () => order.use() ?? nearOrders[0];
 export const chooseNearOrder = order.write;
 
@@ -98,7 +106,7 @@ export function useKm(
   };
 }
 
-/** 'km aproximados', which lists with kilometres say once above them; null where no place is known. */
+/** 'km aprox.', which lists with kilometres say once above them; null where no place is known. */
 export const useAboutKm = () => useUserPlace() && aboutRoadKm;
 
 function parsePlace(json: unknown): NamedPlace | null {

@@ -1,16 +1,20 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Day } from '#domain/city-time.ts';
 import { sayUsualFacts, type UsualFacts } from '#domain/usual-facts.ts';
-import { SaysExpired } from '#web/components/freshness.tsx';
+import { ExpiredDays } from '#web/components/freshness.tsx';
 import { useAboutKm } from './user-place.ts';
 
 /**
- * Returns what says the facts that are true of most rows of a list; only their source where the page's strip says that all
- * prices have expired, and when they were seen.
+ * Returns what says the facts that are true of most rows of a list; only their source where the page's strip says that they
+ * have expired, and when they were seen, or where each row says its own day.
  */
 export function useSayUsual(today: Day): (usual: UsualFacts) => string | null {
-  const isSaid = useContext(SaysExpired);
-  return (usual) => (isSaid && usual.expired ? usual.sourceName : sayUsualFacts(usual, today));
+  const said = useContext(ExpiredDays);
+  return (usual) => {
+    const { days, expired } = usual;
+    const isSaid = said && expired && (!days || (said.from <= days.from && days.to <= said.to));
+    return isSaid ? usual.sourceName : sayUsualFacts(usual, today);
+  };
 }
 
 interface UsualLineProps {
@@ -18,11 +22,18 @@ interface UsualLineProps {
   today: Day;
   /** what else is true of the rows: '+ acima do menor da cidade' */
   also?: string | false | undefined;
+  /** the question whether one of them has changed */
+  children?: ReactNode;
 }
 
 /** The line above a list that says once what is true of most of its rows: age, source, and that kilometres are estimates. */
-export function UsualLine({ usual, today, also }: UsualLineProps) {
+export function UsualLine({ usual, today, also, children }: UsualLineProps) {
   const sayUsual = useSayUsual(today);
   const aboutKm = useAboutKm();
-  return <p className="usual-facts">{[sayUsual(usual), aboutKm, also].filter(Boolean).join(' · ')}</p>;
+  const facts = [sayUsual(usual), aboutKm, also].filter(Boolean).join(' · ');
+  return (
+    <p className="usual-facts">
+      <span>{facts}</span> {children}
+    </p>
+  );
 }

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
+import { htmlOf as html } from '#web/testing.tsx';
 import { PriceTable } from './fuel/price-table.tsx';
 import { RegionComparison } from './fuel/region-comparison.tsx';
 import { StationList } from './fuel/station-list.tsx';
@@ -24,12 +22,13 @@ import { sampleCity, sampleMeat } from './meat/sample-meat.ts';
 const collected = '2026-06-10';
 const monthsLater = addDays(collected, 160);
 
-const html = (page: ReactNode) =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
+const winter = '2026-01-07';
 
-function fuelBlocks(today: string) {
-  const data = { ...sampleFuelCity(addDays(collected, 2)), today };
-  const view = viewFew(data, { fuelTypeId: 1 });
+/** @param oldId the prices of this fuel or cut are of an earlier collection */
+function fuelBlocks(today: string, oldId?: number) {
+  const city = sampleFuelCity(addDays(collected, 2));
+  const prices = city.prices.map((price) => (price.fuelTypeId === oldId ? { ...price, day: winter } : price));
+  const view = viewFew({ ...city, prices, today }, { fuelTypeId: oldId ? 'todos' : 1 });
   const [section] = view.sections;
   if (!section) throw new Error('the sample has no fuel');
   return {
@@ -57,14 +56,22 @@ function meatBlocks(today: string) {
   };
 }
 
-function homeBlocks(today: string) {
+function homeBlocks(today: string, oldId?: number) {
   const sample = sampleHomeData(addDays(collected, 2));
   const expired = today === monthsLater;
+  const seen = <Best extends (typeof sample.cuts)[number] | (typeof sample.fuels)[number]>(
+    best: Best,
+    id: number,
+  ) => ({
+    ...best,
+    expired,
+    ...(id === oldId && { fresh: { ...best.fresh, day: winter } }),
+  });
   const data = {
     ...sample,
     today,
-    cuts: sample.cuts.map((cut) => ({ ...cut, expired })),
-    fuels: sample.fuels.map((fuel) => ({ ...fuel, expired })),
+    cuts: sample.cuts.map((cut) => seen(cut, cut.productId)),
+    fuels: sample.fuels.map((fuel) => seen(fuel, fuel.id)),
     wanted: sample.wanted.map(({ name, best }) => ({ name, best: best && { ...best, expired } })),
     collectedAt: `${collected}T00:00:00-03:00`,
     collectedLifeDays: 10,
@@ -87,6 +94,25 @@ describe('where every price has expired', () => {
     expect(shown).not.toMatch(/class="price (?![^"]*price-expired)/);
     expect(shown).not.toMatch(/class="life-ring (?!life-ring-expired)/);
     expect(shown).not.toMatch(/tag-shape|price-table-best|best-ink|mark-lowest|region-lowest/);
+  });
+});
+
+/** What a person reads without pointing at anything. */
+const words = (shown: string) => shown.replace(/<[^>]*>/g, ' ');
+
+describe('where a list has prices of two collections', () => {
+  const { 'price table': _table, ...lists } = fuelBlocks(monthsLater, 2);
+  const { hero, 'home fuels': homeFuels } = homeBlocks(monthsLater, 2);
+  it.each(Object.entries({ ...lists, hero, 'home fuels': homeFuels }))('%s: each has its day', (_, block) => {
+    const shown = html(block);
+    expect(words(shown)).toContain('10 jun.');
+    expect(words(shown)).toContain('7 jan.');
+    expect(words(shown)).not.toMatch(/ [ae] \d+ (jan|jun)\./);
+  });
+  it('the line of chips, which says no day, has no figures', () => {
+    const [, chips = ''] = html(homeBlocks(monthsLater, 2).radar).split('</details>');
+    expect(chips).toContain('Picanha');
+    expect(chips).not.toContain('class="price');
   });
 });
 

@@ -105,9 +105,11 @@ async function loadData(page: string, signal: AbortSignal): Promise<void> {
     priority: 'low',
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(`${page}: status ${response.status}`);
+  if (!response.ok) throw new Error(`${page}: status ${response.status}`);
+  // A stream that is aborted while it is decoded rejects promises that nobody can handle.
+  const whole = await response.blob();
   // React Router has types of its own for redirects and failures, which are not loaded ahead.
-  const { value } = await decode(response.body, { plugins: [() => ({ value: undefined })] });
+  const { value } = await decode(whole.stream(), { plugins: [() => ({ value: undefined })] });
   const data = (value as Record<string, { data?: DetailData } | undefined> | undefined)?.[route]?.data;
   if (!data?.loaded) return;
   rememberAhead(page, data, data.loaded.dataStatus, asked);

@@ -1,5 +1,6 @@
 import { ResumeFavorite } from '#web/favorites/resume-favorite.tsx';
 import { ResumePriceReport } from './price-sheet/resume-price-report.tsx';
+import { SendLinkedPrices } from './price-sheet/send-linked-prices.tsx';
 
 /** Continues what a visitor was about to do before signing in, where no part of the page does. */
 export default function ResumeActs() {
@@ -7,6 +8,7 @@ export default function ResumeActs() {
     <>
       <ResumeFavorite />
       <ResumePriceReport />
+      <SendLinkedPrices />
     </>
   );
 }

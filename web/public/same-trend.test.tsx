@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { FuelPrice } from '#contract/fuel-prices.ts';
 import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { TrendFacts } from '#contract/observations.ts';
+import { htmlOf } from '#web/testing.tsx';
 import { CityChange } from './fuel/fuel-advice.tsx';
 import { toFuelInCity, toFuelView } from './fuel/fuel-data.ts';
 import { PriceTable } from './fuel/price-table.tsx';
@@ -16,10 +15,7 @@ import { sampleHomeData } from './home/load-home.ts';
 /** The same price of one station on every page. */
 
 const today = '2026-06-12';
-const text = (page: ReactNode) =>
-  renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />,
-  ).replace(/<[^>]*>/g, ' ');
+const text = (page: ReactNode) => htmlOf(page).replace(/<[^>]*>/g, ' ');
 
 const region = { id: 1, name: 'Norte' };
 const observed = {
@@ -94,6 +90,7 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelFigures['cityCh
       unpricedIds: [],
       fuels: 1,
       stations: 1,
+      withoutPrice: null,
       collection: null,
       offers: [{ ...offer, compared: true }],
       places: [station],
@@ -107,7 +104,13 @@ function pages(price: number, trend: TrendFacts, cityChange: FuelFigures['cityCh
   if (!section || !best) throw new Error('there is no price');
   const dataStatus = { kind: 'current' } as const;
   const loaded = {
-    station: { id: 1, name: 'Posto 11', FuelPrices: [{ ...fuelPrice, seenLower: null }] },
+    station: {
+      id: 1,
+      name: 'Posto 11',
+      isOpen: true,
+      successor: null,
+      FuelPrices: [{ ...fuelPrice, seenLower: null }],
+    },
     types: [{ ...inCity.type, comparison: inCity.comparison ? { ...inCity.comparison, day: today } : null }],
     today,
     dataStatus,

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches, useRevalidator } from 'react-router';
 import { firstInput } from '#web/before-hydration.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
-import { useSession } from '#web/session/session.ts';
+import { useIsSignedIn } from '#web/session/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Loading, Skeleton, SkeletonCard, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useSlowNavigation } from '#web/ui/use-slow-navigation.ts';
@@ -17,7 +17,7 @@ const FromFirstInput = lazyPart<object>(() => firstInput.then(() => import('./fr
 const ResumeActs = lazyPart(() => import('./resume-acts.tsx'));
 
 export default function SiteLayout() {
-  const session = useSession();
+  const isSignedIn = useIsSignedIn();
   const [hasOwnStrip, setHasOwnStrip] = useState(false);
   const slow = useSlowNavigation();
   useFreshData();
@@ -26,7 +26,7 @@ export default function SiteLayout() {
     <SiteShell>
       {!hasOwnStrip && <StatusStrip notices={[]} />}
       <PriceSheets>
-        {session && (
+        {isSignedIn && (
           <Suspense>
             <ResumeActs />
           </Suspense>

@@ -14,10 +14,8 @@ describe('the mark of who may be signed in', () => {
     new Function('localStorage', 'document', sessionScript)(localStorage, document);
     return classes;
   };
-  it('is on the page before it is painted, where there is a token', () => {
+  it('is on the page before it is painted, where there is a token; is not there for visitors, or where storage is refused', () => {
     expect(run('t')).toEqual(['signed-in']);
-  });
-  it('is not there for visitors, or where storage is refused', () => {
     expect(run(null)).toEqual([]);
     expect(run('t', true)).toEqual([]);
   });

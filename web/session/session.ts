@@ -105,6 +105,15 @@ function parseUser(text: string): User | null {
   }
 }
 
+/** Whether somebody is signed in; false on the server and in the first render, after which visitors' parts do not render again. */
+export function useIsSignedIn(): boolean {
+  return useSyncExternalStore(
+    watchSession,
+    () => currentSession() !== null,
+    () => false,
+  );
+}
+
 /** The session; null if there is none, undefined on the server and in the first render. */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore<Session | null | undefined>(watchSession, currentSession, () => undefined);

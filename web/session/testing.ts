@@ -1,4 +1,14 @@
 import { vi } from 'vitest';
+import type { User } from '#contract/user-shapes.ts';
+
+export const ana: User = {
+  id: 7,
+  name: 'Ana',
+  email: 'ana@exemplo.com.br',
+  phone: null,
+  role: 'user',
+  photo: null,
+};
 
 /** Stubs local storage and window for session tests. @param kept content of the storage */
 export function stubBrowser(kept = new Map<string, string>(), { refuses = false } = {}) {

@@ -3,19 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure, NoAnswer } from '../api-client/transport.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { currentSession, keepSession } from './session.ts';
-import { stubBrowser } from './testing.ts';
+import { ana, stubBrowser } from './testing.ts';
 import { createAct, createReloads } from './use-act.ts';
 import { callQuery } from './use-call.tsx';
 import { SignedOut } from './user-call.ts';
 
-const ana = {
-  id: 7,
-  name: 'Ana',
-  email: 'ana@exemplo.com.br',
-  phone: null,
-  role: 'admin' as const,
-  photo: null,
-};
 const success = (data: unknown) => Response.json({ success: true, data });
 const refusal = (status: number, code: string) =>
   Response.json({ success: false, code, message: 'Recusado.' }, { status });
@@ -50,7 +42,7 @@ const given = { body: { name: 'Hortifrúti' } };
 
 beforeEach(() => {
   stubBrowser();
-  keepSession({ token: 't', user: ana });
+  keepSession({ token: 't', user: { ...ana, role: 'admin' } });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -6,18 +6,10 @@ import {
   finishSignOut,
   keepSession,
 } from '#web/session/session.ts';
-import { stubBrowser } from '#web/session/testing.ts';
+import { stubBrowser, ana as user } from '#web/session/testing.ts';
 import { CallFailure, NoAnswer } from '../api-client/transport.ts';
 import { callAsUser, SignedOut } from './user-call.ts';
 
-const user = {
-  id: 7,
-  name: 'Ana',
-  email: 'ana@exemplo.com.br',
-  phone: null,
-  role: 'user' as const,
-  photo: null,
-};
 const refused = (status: number, code: string) =>
   Response.json({ success: false, code, message: 'Recusado.' }, { status });
 const page = (status: number) =>

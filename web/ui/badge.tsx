@@ -32,7 +32,7 @@ export function Badge({
       )}
     >
       {Icon && <Icon size={14} aria-hidden="true" className="shrink-0" />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -54,7 +54,7 @@ export function Button({
       onClick={busy ? undefined : onClick}
     >
       {busy ? <LoaderCircle aria-hidden="true" className="animate-spin" /> : icon}
-      {busy || children}
+      <span className="contents">{busy || children}</span>
     </button>
   );
 }
@@ -72,7 +72,7 @@ export function ButtonLink({
   return (
     <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
       {icon}
-      {children}
+      <span className="contents">{children}</span>
     </Link>
   );
 }
@@ -94,7 +94,7 @@ export function OutsideLink({
       target="_blank"
       rel="noopener noreferrer"
     >
-      {children}
+      <span className="contents">{children}</span>
       {icon}
       <span className="sr-only"> (abre em outra aba)</span>
     </a>

@@ -59,7 +59,7 @@ export function FieldNote({ id, hint, error }: FieldNoteProps) {
         {error && (
           <p id={id} className="mt-1.5 flex gap-1.5 text-small font-semibold text-up-ink">
             <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
-            {error}
+            <span>{error}</span>
           </p>
         )}
       </div>

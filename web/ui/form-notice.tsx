@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface FormNoticeProps {
   kind: 'done' | 'trouble';
-  title: string;
+  title: ReactNode;
   children: ReactNode;
   /** moves the focus here, because the pressed button has disappeared or because the message must not be missed */
   takesFocus?: boolean;

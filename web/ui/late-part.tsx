@@ -14,7 +14,6 @@ import { Button } from './button.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { loadLater } from './lazy-part.ts';
 import { createListeners } from './listeners.ts';
-import { reload } from './reload.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
 
 /**
@@ -105,7 +104,7 @@ function NotLoaded() {
         Confira sua conexão e tente de novo: o que você digitou continua aqui. Se não adiantar, recarregue a
         página.
       </FormNotice>
-      <Button variant="outline" onClick={reload}>
+      <Button variant="outline" onClick={() => window.location.reload()}>
         Recarregar a página
       </Button>
     </div>

@@ -101,7 +101,7 @@ function NoticeCard({ notice: { kind, title, text, action } }: { notice: Numbere
             }}
           >
             {action.label === 'Desfazer' && <Undo2 aria-hidden="true" />}
-            {action.label}
+            <span>{action.label}</span>
           </button>
         )}
         <button

@@ -37,7 +37,7 @@ export function Segmented({ legend, name, options, value, onChange, className }:
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <Check size={16} aria-hidden="true" className="hidden group-has-checked:block" />
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>
@@ -70,7 +70,7 @@ export function SegmentedLinks({ label, choices }: SegmentedLinksProps) {
           )}
         >
           {current && <Check size={16} aria-hidden="true" />}
-          {word}
+          <span>{word}</span>
         </Link>
       ))}
     </nav>

@@ -39,8 +39,16 @@ export function Tabs<Key extends string>({
 
   useEffect(() => {
     const box = strip.current;
-    const chosen = document.getElementById(tabId(current, group));
-    if (box && chosen) box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+    if (!box) return;
+    // Asked for at once, positions would have to be computed, even of what is folded.
+    const observer = new IntersectionObserver(([entry]) => {
+      const chosen = document.getElementById(tabId(current, group));
+      if (!entry?.isIntersecting || !chosen) return;
+      observer.disconnect();
+      box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [current, group]);
 
   return (
@@ -75,7 +83,7 @@ export function Tabs<Key extends string>({
             )}
           >
             {Icon && <Icon size={18} aria-hidden="true" />}
-            {word}
+            <span>{word}</span>
             {count !== undefined && (
               <span className="grid min-w-7 place-items-center rounded-full bg-muted px-1.5 py-0.5 text-micro num">
                 {count}

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { htmlOf } from '#web/testing.tsx';
 import { type Status, StatusBadge } from './badge.tsx';
 import { Banner } from './banner.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -13,28 +13,22 @@ import { TabPanel, Tabs } from './tabs.tsx';
 
 const html = renderToStaticMarkup;
 
-describe('Button', () => {
-  it('stays focusable while busy, says so, and does not submit again', () => {
-    const busy = html(
-      <Button type="submit" busy="Enviando...">
-        Enviar
-      </Button>,
-    );
-    expect(busy).toContain('aria-busy="true"');
-    expect(busy).toContain('type="button"');
-    expect(busy).toContain('Enviando...');
-    expect(busy).not.toContain('disabled');
-  });
-  it('shows the reason while disabled', () => {
-    expect(html(<Button disabledReason="Escreva um comentário">Enviar</Button>)).toMatch(
-      /disabled="" title="Escreva um comentário"/,
-    );
-  });
-  it('opens another site in a new tab, and says so', () => {
-    const link = html(<OutsideLink href="https://mapa.example">Abrir mapa</OutsideLink>);
-    expect(link).toContain('rel="noopener noreferrer"');
-    expect(link).toContain('abre em outra aba');
-  });
+it('Button stays focusable while busy without submitting again, shows why it is disabled, and says that it opens another site', () => {
+  const busy = html(
+    <Button type="submit" busy="Enviando...">
+      Enviar
+    </Button>,
+  );
+  expect(busy).toContain('aria-busy="true"');
+  expect(busy).toContain('type="button"');
+  expect(busy).toContain('Enviando...');
+  expect(busy).not.toContain('disabled');
+  expect(html(<Button disabledReason="Escreva um comentário">Enviar</Button>)).toMatch(
+    /disabled="" title="Escreva um comentário"/,
+  );
+  const link = html(<OutsideLink href="https://mapa.example">Abrir mapa</OutsideLink>);
+  expect(link).toContain('rel="noopener noreferrer"');
+  expect(link).toContain('abre em outra aba');
 });
 
 describe('Field', () => {
@@ -63,34 +57,30 @@ describe('Field', () => {
   });
 });
 
-describe('Tabs', () => {
-  it('are links before hydration', () => {
-    const tabs = html(
-      <MemoryRouter>
-        <Tabs
-          label="Formas de ver"
-          current="postos"
-          tabs={[
-            { key: 'precos', label: 'Tabela de preços', to: '/combustivel' },
-            { key: 'postos', label: 'Postos', to: '/combustivel?tab=postos', count: 14 },
-          ]}
-        />
-        <TabPanel tab="postos">Lista</TabPanel>
-      </MemoryRouter>,
-    );
-    expect(tabs).toMatch(/aria-label="Formas de ver"/);
-    expect(tabs).toMatch(/aria-current="page"[^>]*href="\/combustivel\?tab=postos"/);
-    expect(tabs).toContain('14');
-    expect(tabs).not.toContain('role="tab"');
-  });
+it('Tabs are links before hydration', () => {
+  const tabs = htmlOf(
+    <>
+      <Tabs
+        label="Formas de ver"
+        current="postos"
+        tabs={[
+          { key: 'precos', label: 'Tabela de preços', to: '/combustivel' },
+          { key: 'postos', label: 'Postos', to: '/combustivel?tab=postos', count: 14 },
+        ]}
+      />
+      <TabPanel tab="postos">Lista</TabPanel>
+    </>,
+  );
+  expect(tabs).toMatch(/aria-label="Formas de ver"/);
+  expect(tabs).toMatch(/aria-current="page"[^>]*href="\/combustivel\?tab=postos"/);
+  expect(tabs).toContain('14');
+  expect(tabs).not.toContain('role="tab"');
 });
 
 describe('messages of the page', () => {
-  it('show a banner, and an alert when the session ended', () => {
+  it('show banners and alerts, what is true of all prices in one line, an empty state, loading and the position in the site', () => {
     expect(html(<Banner kind="demo" title="Dados de demonstração" />)).toContain('role="note"');
     expect(html(<Banner kind="session" title="Sua sessão expirou." />)).toContain('role="alert"');
-  });
-  it('show what is true of all prices in one line, which opens without script', () => {
     const notices = [
       { kind: 'demo', title: 'Dados de demonstração', text: 'Lugares e preços inventados.' },
       { kind: 'expired', title: 'Preços de 10 e 11 jun., vencidos.', text: 'Não há coleta mais nova.' },
@@ -99,21 +89,11 @@ describe('messages of the page', () => {
     expect(html(<NoticeStrip notices={notices} />)).toMatch(
       /role="note".*<summary.*Dados de demonstração · Preços de 10 e 11 jun\., vencidos\..*<\/summary>.*inventados.*coleta mais nova/,
     );
-  });
-  it('show an empty state with a heading of the right level', () => {
     expect(html(<Empty level={3} title="Nenhum posto encontrado" />)).toContain('<h3');
-  });
-  it('announce loading once', () => {
     expect(html(<Loading>{<SkeletonRows rows={2} />}</Loading>)).toMatch(
       /role="status".*Carregando.*aria-hidden/,
     );
-  });
-  it('show the position in the site', () => {
-    const trail = html(
-      <MemoryRouter>
-        <Breadcrumb trail={[{ label: 'Início', to: '/' }]} current="Combustível" />
-      </MemoryRouter>,
-    );
+    const trail = htmlOf(<Breadcrumb trail={[{ label: 'Início', to: '/' }]} current="Combustível" />);
     expect(trail).toMatch(/href="\/".*Início.*aria-current="page"[^>]*>Combustível/);
   });
   it.each([

@@ -1,24 +1,31 @@
 import { useEffect, useState } from 'react';
-import { cityDay, type Day } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
+import { askServerTime, cityToday, now } from '#web/clock.ts';
 
 const minute = 60_000;
 
 /**
- * The city's day, which changes at midnight even on a page that stays open.
- * @param rendered the day in the page's HTML, which may be older; needed if the server renders the day
+ * The city's day, which changes at midnight even on a page that stays open. Where the device has another day than the page, the
+ * server says which is right: the page may be an old one, or the device's clock wrong.
+ * @param rendered the day in the page's HTML; needed if the server renders the day
  */
 export function useToday(rendered?: Day): Day {
-  const [today, setToday] = useState(() => rendered ?? cityDay(new Date()));
+  const [today, setToday] = useState(() => rendered ?? cityToday());
   useEffect(() => {
-    const look = () => setToday(cityDay(new Date()));
+    let isShown = true;
+    const look = async () => {
+      if (rendered !== undefined && cityToday() !== rendered) await askServerTime();
+      if (isShown) setToday(cityToday());
+    };
     look();
     const timer = setInterval(look, minute);
     document.addEventListener('visibilitychange', look);
     return () => {
+      isShown = false;
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, []);
+  }, [rendered]);
   return today;
 }
 
@@ -27,12 +34,12 @@ export function useToday(rendered?: Day): Day {
  * everybody.
  */
 export function useMinute(): Date | null {
-  const [now, setNow] = useState<Date | null>(null);
+  const [minuteNow, setMinuteNow] = useState<Date | null>(null);
   useEffect(() => {
-    const look = () => setNow(new Date());
+    const look = () => setMinuteNow(now());
     look();
     const timer = setInterval(look, minute);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return minuteNow;
 }

@@ -10,16 +10,6 @@ import type { PlaceSettings } from '../place-restored.ts';
 
 export type Kind = 'embedded' | 'server';
 
-/** the combinations of databases from and to which a backup can go in this project */
-export function ways(): [from: Kind, to: Kind][] {
-  if (inject('testDatabase').kind === 'embedded') return [['embedded', 'embedded']];
-  return [
-    ['server', 'server'],
-    ['server', 'embedded'],
-    ['embedded', 'server'],
-  ];
-}
-
 export interface Place {
   config: PlaceSettings;
   remove(): Promise<void>;

@@ -16,10 +16,12 @@ describe('prices in cells (survey files, quirk 3)', () => {
     ['4.5149999999999997', 452],
     ['4,514', 451],
     [' 5,57 ', 557],
+    ['R$ 5,79', 579],
+    [' R$\u00A06,89', 689],
   ])('%s is %i centavos', (written, centavos) => {
     expect(parsePrice(written)).toBe(centavos);
   });
-  it.each(['', '-', 'R$ 6,89', '-6,89', '1.234,56', '6,89,1', 'NaN', '1e3', '6,'])(
+  it.each(['', '-', 'R$', 'R$ 6 89', '-6,89', '1.234,56', '6,89,1', 'NaN', '1e3', '6,'])(
     '%j is not a price',
     (written) => {
       expect(parsePrice(written)).toBeUndefined();

@@ -1,15 +1,15 @@
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
-import { parseDecimal } from '#domain/typed-numbers.ts';
+import { parseDecimal, withoutCurrency } from '#domain/typed-numbers.ts';
 
 /** Parsers for the values in the survey's cells. */
 
 /**
- * Reads '6,89', '6.89', '6' or '125' as centavos; trailing zeros may be lost (survey files, quirk 3). Undefined for
- * anything else.
+ * Reads '6,89', '6.89', '6', '125' or 'R$ 6,89' as centavos; trailing zeros may be lost (survey files, quirk 3). Undefined
+ * for anything else.
  */
 export function parsePrice(written: string): number | undefined {
-  const text = written.trim();
+  const text = withoutCurrency(written);
   if (!/^\d{1,6}([.,]\d{1,20})?$/.test(text)) return undefined;
   return toCentavos(Number(parseDecimal(text)));
 }

@@ -57,6 +57,19 @@ describe('the layout detected from the content of a file', () => {
     );
     expect((await read(write('ansi.csv', saved))).cells('company')).toEqual(['POSTO CAMPEÃO']);
   });
+  it('is the half-year file after other programs put lines before it and quotes around its cells', async () => {
+    const [header = '', ...rows] = halfYearCsv([line], { mark: '' }).toString('utf8').split('\r\n');
+    const quoted = header
+      .split(';')
+      .map((title) => `"${title}"`)
+      .join(';');
+    const saved = ['sep=;', 'Preços, por revenda', '', quoted, ...rows].join('\r\n');
+    const file = await read(write('sep.csv', saved));
+    expect(file.numbers).toEqual([5]);
+    expect(file.cells('price')).toEqual(['6,89']);
+    const commas = [header.replaceAll(';', ','), `"${rows[0]?.replaceAll(';', '","')}"`].join('\n');
+    expect((await read(write('virgulas.csv', commas))).cells('price')).toEqual(['6,89']);
+  });
   it('is the old layout with CNPJ: UTF-16 and tabs (survey files, quirk 13)', async () => {
     const file = await read(write('antigo.csv', oldLayout([surveyLine({ company: 'POSTO CAMPEÃO' })])));
     expect(file.layout).toBe('old');

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { findTable } from '../../platform/table-layout.ts';
 import { historicalField, readDelimited } from './read-delimited.ts';
 import type { TextEncoding } from './read-lines.ts';
 import { readWeeklyXlsx } from './read-weekly-xlsx.ts';
@@ -13,15 +14,15 @@ export async function openSurveyFile(path: string): Promise<SurveyFile> {
   if (start.length === 0) throw new SurveyFileError('O arquivo está vazio.');
   if (start.subarray(0, 4).equals(zipMark)) return readWeeklyXlsx(path);
   const encoding = encodingOf(start);
-  const [header = ''] = new TextDecoder(encoding).decode(start).split(/\r?\n/, 1);
-  if (isHistorical(header.split(';')) && encoding !== 'utf-16le') return readHalfYearCsv(path, encoding);
-  if (isHistorical(header.split('\t')) && encoding === 'utf-16le') return readOldLayout(path);
-  throw unknownLayout('O arquivo não tem um leiaute conhecido.');
+  const { header, ...table } = findTable(new TextDecoder(encoding).decode(start), isHistorical);
+  if (!header) throw unknownLayout('O arquivo não tem um leiaute conhecido.');
+  const { layout, needed } = encoding === 'utf-16le' ? oldLayout : halfYear;
+  return readDelimited(path, { ...table, header, encoding, layout, needed });
 }
 
 const zipMark = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 
-async function readStart(path: string): Promise<Buffer> {
+export async function readStart(path: string): Promise<Buffer> {
   const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
     const reason =
       cause.code === 'ENOENT' ? 'O arquivo não existe.' : `O arquivo não pôde ser aberto (${cause.code}).`;
@@ -36,7 +37,7 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-function encodingOf(start: Buffer): TextEncoding {
+export function encodingOf(start: Buffer): TextEncoding {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(start, { stream: true });
@@ -56,42 +57,19 @@ function isHistorical(header: readonly string[]): boolean {
 }
 
 /**
- * Reads the layout used before 2021: UTF-16 with tabs, no address. Files without CNPJ, like those of 2018, are refused,
- * because nothing else identifies a station (survey files' documentation, section 1, quirks 9 and 13).
+ * The layout used before 2021: UTF-16 with tabs, no address. Files without CNPJ, like those of 2018, are refused, because
+ * nothing else identifies a station (survey files' documentation, section 1, quirks 9 and 13).
  */
-function readOldLayout(path: string): Promise<SurveyFile> {
-  return readDelimited(path, {
-    layout: 'old',
-    encoding: 'utf-16le',
-    delimiter: '\t',
-    needed: ['cnpj', 'company', 'municipality', 'state', 'brand', 'product', 'unit', 'price', 'day'],
-  });
-}
+const oldLayout = {
+  layout: 'old',
+  needed: ['cnpj', 'company', 'municipality', 'state', 'brand', 'product', 'unit', 'price', 'day'],
+} as const;
 
 /**
- * Reads the half-year files (`ca-AAAA-SS.csv`) and those of the last four weeks: semicolons, some of them inside quotes,
- * decimal commas, dd/mm/yyyy, masked CNPJ (survey files' documentation, section 1: Historical CSV).
+ * The half-year files (`ca-AAAA-SS.csv`) and those of the last four weeks: semicolons, some of them inside quotes, decimal
+ * commas, dd/mm/yyyy, masked CNPJ (survey files' documentation, section 1: Historical CSV).
  */
-function readHalfYearCsv(path: string, encoding: TextEncoding): Promise<SurveyFile> {
-  return readDelimited(path, {
-    layout: 'half_year',
-    encoding,
-    delimiter: ';',
-    needed: [
-      'cnpj',
-      'company',
-      'street',
-      'number',
-      'complement',
-      'neighbourhood',
-      'zipcode',
-      'municipality',
-      'state',
-      'brand',
-      'product',
-      'unit',
-      'price',
-      'day',
-    ],
-  });
-}
+const halfYear = {
+  layout: 'half_year',
+  needed: [...oldLayout.needed, 'street', 'number', 'complement', 'neighbourhood', 'zipcode'],
+} as const;

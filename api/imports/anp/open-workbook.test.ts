@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scratchFiles } from '../testing/scratch.ts';
-import { sheetXml, workbook, workbookParts } from '../testing/write-survey.ts';
+import { relationship, sheetXml, workbook, workbookParts } from '../testing/write-survey.ts';
 import { writeZip, type ZipPart } from '../testing/write-zip.ts';
 import { openWorkbook } from './open-workbook.ts';
 
@@ -16,12 +16,9 @@ async function rowsOf(path: string) {
   }
 }
 
-const oneSheet = (rows: string, extraParts: ZipPart[] = []) =>
-  writeZip([
-    ...workbookParts(['A']),
-    { name: 'xl/worksheets/sheet1.xml', content: sheetXml(rows) },
-    ...extraParts,
-  ]);
+const bookOf = (content: string, more: Partial<ZipPart> = {}, extraParts: ZipPart[] = []) =>
+  writeZip([...workbookParts(['A']), { name: 'xl/worksheets/sheet1.xml', content, ...more }, ...extraParts]);
+const oneSheet = (rows: string, extraParts?: ZipPart[]) => bookOf(sheetXml(rows), {}, extraParts);
 
 describe('a workbook', () => {
   it('places cells in the rows and columns that they name', async () => {
@@ -54,8 +51,50 @@ describe('a workbook', () => {
     expect(await rowsOf(path)).toEqual([{ row: 1, values: ['a', '', '3'] }]);
     const prefixed =
       '<x:worksheet xmlns:x="http://x"><x:row r="1"><x:c><x:v>5</x:v></x:c></x:row></x:worksheet>';
-    const parts = [...workbookParts(['A']), { name: 'xl/worksheets/sheet1.xml', content: prefixed }];
-    expect(await rowsOf(write('prefixed.xlsx', writeZip(parts)))).toEqual([{ row: 1, values: ['5'] }]);
+    expect(await rowsOf(write('prefixed.xlsx', bookOf(prefixed)))).toEqual([{ row: 1, values: ['5'] }]);
+  });
+});
+
+describe('the parts of a workbook', () => {
+  const strings = '<sst><si><t>um</t></si></sst>';
+  const cells = '<row r="1"><c t="s"><v>0</v></c><c r="b1"><v>5</v></c></row>';
+  const expected = [{ row: 1, values: ['um', '5'] }];
+  const book = (sheet: string) =>
+    `<workbook xmlns:o="http://purl.oclc.org/ooxml/officeDocument/relationships"><sheets>${sheet}</sheets></workbook>`;
+  const links = (...relationships: string[]) => `<Relationships>${relationships.join('')}</Relationships>`;
+
+  it('are found by the types of their relationships, in any folder and with any prefix', async () => {
+    const parts = [
+      { name: '_rels/.rels', content: links(relationship('r1', 'officeDocument', '/pasta/livro.xml')) },
+      { name: 'pasta/livro.xml', content: book('<sheet name="B" o:id="r2"/><sheet name="A" o:id="r1"/>') },
+      {
+        name: 'pasta/_rels/livro.xml.rels',
+        content: links(
+          relationship('r1', 'worksheet', 'um.xml'),
+          relationship('r2', 'chartsheet', 'dois.xml'),
+          relationship('r3', 'sharedStrings', '../textos.xml'),
+        ).replaceAll('schemas.openxmlformats.org/officeDocument/2006', 'purl.oclc.org/ooxml/officeDocument'),
+      },
+      { name: 'pasta/um.xml', content: sheetXml(cells) },
+      { name: 'textos.xml', content: strings },
+    ];
+    expect(await rowsOf(write('folders.xlsx', writeZip(parts)))).toEqual(expected);
+  });
+  it('have names without regard to case', async () => {
+    const parts = [
+      { name: '_Rels/.rels', content: links(relationship('r1', 'officeDocument', 'XL/Workbook.xml')) },
+      { name: 'xl/workbook.XML', content: book('<sheet name="A" o:id="r1"/>') },
+      {
+        name: 'xl/_rels/WORKBOOK.xml.rels',
+        content: links(
+          relationship('r1', 'worksheet', 'Worksheets\\Sheet1.xml'),
+          relationship('r2', 'sharedStrings', 'sharedStrings.xml'),
+        ),
+      },
+      { name: 'xl/worksheets/sheet1.xml', content: sheetXml(cells) },
+      { name: 'xl/SharedStrings.xml', content: strings },
+    ];
+    expect(await rowsOf(write('case.xlsx', writeZip(parts)))).toEqual(expected);
   });
 });
 
@@ -95,17 +134,8 @@ const unpackable = (tags: number, tag: (n: number) => string) =>
 describe('a workbook is refused', () => {
   it.each([
     ['cut short', oneSheet('<row r="1"/>').subarray(0, 200)],
-    [
-      'not closed',
-      writeZip([...workbookParts(['A']), { name: 'xl/worksheets/sheet1.xml', content: '<a><b></a>' }]),
-    ],
-    [
-      'longer than its directory says',
-      writeZip([
-        ...workbookParts(['A']),
-        { name: 'xl/worksheets/sheet1.xml', content: sheetXml(''), claimedSize: 5 },
-      ]),
-    ],
+    ['not closed', bookOf('<a><b></a>')],
+    ['longer than its directory says', bookOf(sheetXml(''), { claimedSize: 5 })],
   ])('as damaged when %s', async (name, content) => {
     await expect(rowsOf(write(`${name}.xlsx`, content))).rejects.toThrow('A planilha está danificada');
   });
@@ -113,35 +143,15 @@ describe('a workbook is refused', () => {
     const path = write('other.zip', writeZip([{ name: 'a.txt', content: 'a' }]));
     await expect(openWorkbook(path)).rejects.toThrow('não uma planilha XLSX');
   });
+  const longText = Buffer.alloc(3 * 2 ** 20, 'Posto de combustíveis; ').toString('latin1');
   it.each([
-    [
-      'a sheet that claims 600 MB',
-      { name: 'xl/worksheets/sheet1.xml', content: sheetXml(''), claimedSize: 600 * 2 ** 20 },
-    ],
-    [
-      'a sheet compressed a thousand to one',
-      { name: 'xl/worksheets/sheet1.xml', content: ' '.repeat(2 ** 22) },
-    ],
-    [
-      'a very long text',
-      {
-        name: 'xl/worksheets/sheet1.xml',
-        content: `<a>${Buffer.alloc(3 * 2 ** 20, 'Posto de combustíveis; ')
-          .toString('latin1')
-          .replace(/ /g, () => String(Math.random()))}</a>`,
-      },
-    ],
-    [
-      'tags within tags without end',
-      { name: 'xl/worksheets/sheet1.xml', content: unpackable(10_000, (n) => `<a b="${n}">`) },
-    ],
-    [
-      'a cell in column ZZZ',
-      { name: 'xl/worksheets/sheet1.xml', content: sheetXml('<row r="1"><c r="ZZZ1"/></row>') },
-    ],
-  ])('for %s', async (_, part) => {
-    const path = write('bomb.xlsx', writeZip([...workbookParts(['A']), part]));
-    await expect(rowsOf(path)).rejects.toThrow('grande demais');
+    ['a sheet that claims 600 MB', bookOf(sheetXml(''), { claimedSize: 600 * 2 ** 20 })],
+    ['a sheet compressed a thousand to one', bookOf(' '.repeat(2 ** 22))],
+    ['a very long text', bookOf(`<a>${longText.replace(/ /g, () => String(Math.random()))}</a>`)],
+    ['tags within tags without end', bookOf(unpackable(10_000, (n) => `<a b="${n}">`))],
+    ['a cell in column ZZZ', oneSheet('<row r="1"><c r="ZZZ1"/></row>')],
+  ])('for %s', async (_, content) => {
+    await expect(rowsOf(write('bomb.xlsx', content))).rejects.toThrow('grande demais');
   });
   it('for a sheet that is named again and again', async () => {
     const parts = [...workbookParts(Array.from({ length: 51 }, () => 'A'))];
@@ -150,11 +160,9 @@ describe('a workbook is refused', () => {
   it('for entities that are made of entities', async () => {
     const names = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`);
     const content = `<!DOCTYPE a [<!ENTITY l0 "ha">${names.join('')}]><worksheet><sheetData><row r="1">${inline('<t>&l9;</t>')}</row></sheetData></worksheet>`;
-    const path = write(
-      'entities.xlsx',
-      writeZip([...workbookParts(['A']), { name: 'xl/worksheets/sheet1.xml', content }]),
+    await expect(rowsOf(write('entities.xlsx', bookOf(content)))).rejects.toThrow(
+      'A planilha está danificada',
     );
-    await expect(rowsOf(path)).rejects.toThrow('A planilha está danificada');
   });
   it('for too many entries', async () => {
     const many = Array.from({ length: 501 }, (_, i) => ({ name: `${i}`, content: '' }));

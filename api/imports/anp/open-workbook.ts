@@ -55,8 +55,8 @@ export async function openWorkbook(path: string): Promise<Workbook> {
   const zip = { file, read: 0 };
   try {
     const entries = await listEntries(file);
-    const { sheets, from1904 } = await readContents(zip, entries);
-    const strings = await readStrings(zip, entries.get('xl/sharedStrings.xml'));
+    const { sheets, strings: table, from1904 } = await readContents(zip, entries);
+    const strings = await readStrings(zip, entries.get(table));
     return {
       sheets: sheets.map(({ name, target }) => ({
         name,
@@ -82,11 +82,12 @@ function damaged(cause: unknown): never {
   throw new SurveyFileError('A planilha está danificada ou incompleta. Baixe o arquivo de novo.', { cause });
 }
 
+/** Lists the parts by their names in lower case: a relationship may write a name in another case than the ZIP file. */
 async function listEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw tooLarge();
   const entries = new Map<string, Entry>();
   try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) entries.set(entry.fileName.toLowerCase(), entry);
   } catch (error) {
     damaged(error);
   }
@@ -172,20 +173,55 @@ async function readTags(zip: Zip, entry: Entry, open: OpenTag): Promise<void> {
   await Array.fromAsync(readXml<never>(zip, entry, limits.part, { open, drain: () => [] }));
 }
 
-async function readContents(zip: Zip, entries: ReadonlyMap<string, Entry>) {
-  const targets = new Map<string, string>();
-  await readTags(zip, entryAt(entries, 'xl/_rels/workbook.xml.rels'), (name, { Id = '', Target = '' }) => {
-    if (name === 'Relationship') targets.set(Id, posix.join('/xl', Target.replace(/^\/xl\//, '')).slice(1));
+interface Relationship {
+  id: string;
+  /** the last word of its type, which is the same in transitional and strict files; '' if it has none */
+  type: string;
+  /** name of the part, in lower case */
+  target: string;
+}
+
+/** Reads the relationships of a part, or of the whole file for ''; a part may have none. */
+async function readRelationships(
+  zip: Zip,
+  entries: ReadonlyMap<string, Entry>,
+  part: string,
+): Promise<Relationship[]> {
+  const folder = posix.dirname(part);
+  const entry = entries.get(posix.join(folder, '_rels', `${posix.basename(part)}.rels`));
+  const found: Relationship[] = [];
+  if (!entry) return found;
+  await readTags(zip, entry, (name, { Id = '', Type = '', Target = '' }) => {
+    if (name !== 'Relationship') return;
+    const target = posix.resolve('/', folder, Target.replaceAll('\\', '/')).slice(1);
+    found.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), target: target.toLowerCase() });
   });
+  return found;
+}
+
+/** Finds the parts by the types of their relationships; the usual names only serve files that do not state the types. */
+async function readContents(zip: Zip, entries: ReadonlyMap<string, Entry>) {
+  const partOf = (relationships: readonly Relationship[], type: string, usual: string) =>
+    relationships.find((relationship) => relationship.type === type)?.target ?? usual;
+  const main = partOf(await readRelationships(zip, entries, ''), 'officeDocument', 'xl/workbook.xml');
+  const relationships = await readRelationships(zip, entries, main);
+  const targets = new Map(
+    relationships
+      .filter(({ type }) => type === 'worksheet' || type === '')
+      .map(({ id, target }) => [id, target]),
+  );
   const sheets: { name: string; target: string }[] = [];
   let from1904 = false;
-  await readTags(zip, entryAt(entries, 'xl/workbook.xml'), (name, attributes) => {
+  await readTags(zip, entryAt(entries, main), (name, attributes) => {
     if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
-    const target = targets.get(attributes['r:id'] ?? '');
-    if (name === 'sheet' && target) sheets.push({ name: attributes.name ?? '', target });
+    // The prefix of the namespace of 'r:id' is up to the program.
+    const [, id = ''] = Object.entries(attributes).find(([key]) => localName(key) === 'id') ?? [];
+    const target = targets.get(id);
+    if (name === 'sheet' && target !== undefined) sheets.push({ name: attributes.name ?? '', target });
     if (sheets.length > limits.sheets) throw tooLarge();
   });
-  return { sheets, from1904 };
+  const strings = partOf(relationships, 'sharedStrings', 'xl/sharedstrings.xml');
+  return { sheets, strings, from1904 };
 }
 
 /** Reads the table of strings that cells refer to by position, without the phonetic hints (rPh). */
@@ -271,7 +307,7 @@ function rowOf(reference: string | undefined): number | undefined {
 
 /** 'A10' → 0, 'AB3' → 27; undefined if a cell has no column. */
 function columnOf(reference: string | undefined): number | undefined {
-  const letters = /^[A-Z]+/.exec(reference?.slice(0, 10) ?? '')?.[0];
+  const letters = /^[A-Z]+/.exec(reference?.slice(0, 10).toUpperCase() ?? '')?.[0];
   if (letters === undefined) return undefined;
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;

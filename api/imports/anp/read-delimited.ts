@@ -1,8 +1,8 @@
 import type { SurveyLayout } from '#domain/imports.ts';
 import { fold } from '#domain/text.ts';
 import { readLines, type TextEncoding } from './read-lines.ts';
-import { readRecords, splitRecord } from './read-records.ts';
-import { findColumns, type SurveyField, type SurveyFile, SurveyFileError } from './survey-file.ts';
+import { readRecords } from './read-records.ts';
+import { findColumns, type SurveyField, type SurveyFile } from './survey-file.ts';
 
 /** Column titles of the historical layouts, old and new, folded. */
 const titles: Readonly<Record<string, SurveyField>> = {
@@ -31,29 +31,26 @@ interface DelimitedLayout {
   layout: SurveyLayout;
   encoding: TextEncoding;
   delimiter: string;
+  header: readonly string[];
+  /** number of the header's last line */
+  headerLine: number;
   needed: readonly SurveyField[];
 }
 
 /** Opens a delimited survey file. Throws SurveyFileError when a needed column is missing. */
 export async function readDelimited(
   path: string,
-  { layout, encoding, delimiter, needed }: DelimitedLayout,
+  { layout, encoding, delimiter, header, headerLine, needed }: DelimitedLayout,
 ): Promise<SurveyFile> {
+  const columns = findColumns(header, historicalField, needed);
   const lines = readLines(path, encoding);
-  try {
-    const first = await lines.next();
-    const header = first.done ? undefined : splitRecord(first.value.text, delimiter);
-    if (!header) throw new SurveyFileError('O arquivo não tem cabeçalho.');
-    return {
-      layout,
-      columns: findColumns(header, historicalField, needed),
-      rows: readRecords(lines, { delimiter, width: header.length }),
-      async close() {
-        await lines.return();
-      },
-    };
-  } catch (error) {
-    await lines.return();
-    throw error;
-  }
+  for (let line = 1; line <= headerLine; line += 1) await lines.next();
+  return {
+    layout,
+    columns,
+    rows: readRecords(lines, { delimiter, width: header.length }),
+    async close() {
+      await lines.return();
+    },
+  };
 }

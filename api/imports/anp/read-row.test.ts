@@ -90,21 +90,19 @@ describe('a refused row', () => {
   });
 });
 
-describe('a price', () => {
-  it('contains no CPF in any text (survey files, privacy)', () => {
-    const cpf = '52998224725';
-    const verdict = readLine({
-      company: `J. DA SILVA ${cpf}`,
-      trade: `POSTO ${cpf}`,
-      street: `RUA A ${cpf}`,
-      number: cpf,
-      complement: `FUNDOS ${cpf}`,
-      neighbourhood: cpf,
-      brand: `VIBRA ${cpf}`,
-    });
-    expect(verdict).toMatchObject({ kind: 'price', price: { brand: 'Vibra', address: { number: '' } } });
-    expect(JSON.stringify(verdict)).not.toContain('982');
+it('a price contains no CPF in any text (survey files, privacy)', () => {
+  const cpf = '52998224725';
+  const verdict = readLine({
+    company: `J. DA SILVA ${cpf}`,
+    trade: `POSTO ${cpf}`,
+    street: `RUA A ${cpf}`,
+    number: cpf,
+    complement: `FUNDOS ${cpf}`,
+    neighbourhood: cpf,
+    brand: `VIBRA ${cpf}`,
   });
+  expect(verdict).toMatchObject({ kind: 'price', price: { brand: 'Vibra', address: { number: '' } } });
+  expect(JSON.stringify(verdict)).not.toContain('982');
 });
 
 describe('rows of the city (survey files, quirk 5)', () => {

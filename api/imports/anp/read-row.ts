@@ -19,7 +19,7 @@ import {
 export interface SurveyedPrice {
   /** row in the file */
   row: number;
-  /** 14 digits, with correct check digits */
+  /** 14 characters, with correct check digits */
   cnpj: string;
   company: string;
   /** null: the station has none; undefined: this layout has no trade names */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { formatCnpj, parseCnpj } from '#domain/cnpj.ts';
 import { stationName, withoutCpf } from '#domain/company-name.ts';
 import { parseProduct } from '#domain/fuel-products.ts';
@@ -48,10 +48,13 @@ const centavos = (prices: readonly SurveyedPrice[]) => prices.map(({ priceCentav
 const range = (of: readonly number[]) => ({ min: Math.min(...of), max: Math.max(...of) });
 
 describeWithSurveyFiles("the survey's own files", (files) => {
-  const june = () => read(files.path('revendas_lpc_2026-06-07_2026-06-13.xlsx'));
+  let june: Awaited<ReturnType<typeof read>>;
+  beforeAll(async () => {
+    june = await read(files.path('revendas_lpc_2026-06-07_2026-06-13.xlsx'));
+  });
 
-  it('the week of June has 19,676 rows, 67 of them of Palmas with 25 CNPJs', async () => {
-    const { layout, rows, palmas, cells, prices, notFuel, refused } = await june();
+  it('the week of June has 19,676 rows, 67 of them of Palmas with 25 CNPJs', () => {
+    const { layout, rows, palmas, cells, prices, notFuel, refused } = june;
     expect(layout).toBe('weekly');
     expect(rows).toHaveLength(19_676);
     expect(rows[0]?.row).toBe(11);
@@ -67,23 +70,19 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     expect(range(cells('price', gas).map(Number))).toEqual({ min: 125, max: 140 });
   });
 
-  it('every row of Brazil has a valid CNPJ, product and day, and all but one have a valid CEP (quirks 1 and 2)', async () => {
-    const { rows, cells } = await june();
+  it('every row of Brazil has a valid CNPJ, product and day, all but one a valid CEP, and no name a CPF (quirks 1 and 2)', () => {
+    const { rows, cells } = june;
     expect(cells('cnpj', rows).filter((written) => !parseCnpj(written))).toEqual([]);
     expect(cells('product', rows).filter((written) => !parseProduct(written))).toEqual([]);
     expect(cells('zipcode', rows).filter((written) => !parseZipcode(written))).toEqual(['0']);
     expect(cells('day', rows).filter((day) => day < '2026-06-07' || day > '2026-06-13')).toEqual([]);
     expect(new Set(cells('state', rows).map(parseState))).toEqual(new Set(Object.keys(states)));
-  });
-
-  it('no name of Brazil contains a CPF', async () => {
-    const { rows, cells } = await june();
     const names = [...cells('company', rows), ...cells('trade', rows)].map(withoutCpf);
     expect(names.filter((name) => /\d{9}|\d{3}\.\d{3}\.\d{3}-/.test(name))).toEqual([]);
   });
 
-  it('of 14 prices of common petrol in June, POSTO 32 has the lowest and AUTO POSTO CAMPEÃO the highest', async () => {
-    const petrol = (await june()).prices.filter(({ fuel }) => fuel === 'Gasolina comum');
+  it('of 14 prices of common petrol in June, POSTO 32 has the lowest and AUTO POSTO CAMPEÃO the highest', () => {
+    const petrol = june.prices.filter(({ fuel }) => fuel === 'Gasolina comum');
     expect(petrol).toHaveLength(14);
     expect(range(centavos(petrol))).toEqual({ min: 689, max: 729 });
     expect(petrol.find(({ row }) => row === 9282)).toMatchObject({
@@ -102,7 +101,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
   });
 
   it('means agree with the published ones, which are truncated, not rounded (quirk 12)', async () => {
-    const { prices } = await june();
+    const { prices } = june;
     const book = await openWorkbook(files.path('resumo_semanal_lpc_2026-06-07_2026-06-13.xlsx'));
     const sheet = book.sheets.find(({ name }) => name === 'MUNICIPIOS');
     const rows = sheet ? await Array.fromAsync(sheet.rows()) : [];

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ImportDetail } from '#contract/imports.ts';
 import { formWith } from '../../platform/testing/pictures.ts';
@@ -5,6 +7,7 @@ import type { TestApi } from '../../platform/testing.ts';
 
 /** The import of a survey through the API, like an administrator's. */
 export function surveyDesk(api: TestApi, token: string) {
+  const folder = join(api.context.config.dataDirectory, 'files', 'imports');
   const send = (bytes: Uint8Array, name = 'semana.xlsx') =>
     api.send('/backoffice/imports', { method: 'POST', token, form: formWith('file', bytes, name, '') });
   const act = (id: number, what: string) =>
@@ -41,6 +44,8 @@ export function surveyDesk(api: TestApi, token: string) {
     /** Makes a call on an import. @returns the response */
     act,
     discard: (id: number) => api.send(`/backoffice/imports/${id}`, { method: 'DELETE', token }),
+    /** Returns the names of the files that are stored for imports. */
+    storedFiles: () => (existsSync(folder) ? readdirSync(folder) : []),
   };
   return desk;
 }

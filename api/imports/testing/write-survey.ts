@@ -1,3 +1,4 @@
+import { formatCnpj } from '#domain/cnpj.ts';
 import { writeZip, type ZipPart } from './write-zip.ts';
 
 /** Writes small test files in the survey's layouts, with their quirks. */
@@ -43,10 +44,14 @@ export function surveyLine(overrides: Partial<SurveyLine> = {}): SurveyLine {
   };
 }
 
-const weeklyHeader =
+/** The titles of the weekly workbook. */
+export const weeklyTitles =
   'CNPJ,RAZÃO,FANTASIA,ENDEREÇO,NÚMERO,COMPLEMENTO,BAIRRO,CEP,MUNICÍPIO,ESTADO,BANDEIRA,PRODUTO,UNIDADE DE MEDIDA,PREÇO DE REVENDA,DATA DA COLETA'.split(
     ',',
   );
+
+/** Writes the weekly workbook with these lines, each POSTO 32 with overrides. */
+export const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
 
 /** Writes the weekly workbook: preamble, header in `headerRow`, numbers for CNPJ, CEP, price and day. */
 export function weeklyXlsx(lines: readonly SurveyLine[], { headerRow = 10 } = {}): Buffer {
@@ -72,7 +77,7 @@ export function weeklyXlsx(lines: readonly SurveyLine[], { headerRow = 10 } = {}
       name: 'POSTOS REVENDEDORES',
       rows: new Map([
         [1, ['AGÊNCIA NACIONAL DO PETRÓLEO, GÁS NATURAL E BIOCOMBUSTÍVEIS - ANP']],
-        [headerRow, weeklyHeader],
+        [headerRow, weeklyTitles],
         ...rows.map((values, index): [number, string[]] => [headerRow + 1 + index, values]),
       ]),
     },
@@ -109,7 +114,7 @@ export function workbook(sheets: readonly WrittenSheet[]): Buffer {
 
 export function workbookParts(names: readonly string[], properties = ''): ZipPart[] {
   const sheets = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`);
-  const links = names.map((_, i) => `<Relationship Id="rId${i + 1}" Target="worksheets/sheet${i + 1}.xml"/>`);
+  const links = names.map((_, i) => relationship(`rId${i + 1}`, 'worksheet', `worksheets/sheet${i + 1}.xml`));
   return [
     {
       name: 'xl/workbook.xml',
@@ -117,6 +122,12 @@ export function workbookParts(names: readonly string[], properties = ''): ZipPar
     },
     { name: 'xl/_rels/workbook.xml.rels', content: `<Relationships>${links.join('')}</Relationships>` },
   ];
+}
+
+/** @param type the last word of the type, as in 'worksheet' */
+export function relationship(id: string, type: string, target: string): string {
+  const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  return `<Relationship Id="${id}" Type="${types}/${type}" Target="${target}"/>`;
 }
 
 export function sheetXml(rows: string): string {
@@ -155,7 +166,7 @@ export function halfYearLine(line: SurveyLine): string {
     line.state,
     line.municipality,
     line.company,
-    ` ${line.cnpj.replace(/^(\d{2})(\d{3})(\d{3})(\d{4})(\d{2})$/, '$1.$2.$3/$4-$5')}`,
+    ` ${formatCnpj(line.cnpj)}`,
     line.street,
     line.number,
     line.complement,
@@ -179,19 +190,9 @@ function brazilianDay(day: string): string {
 /** Writes the old layout: UTF-16 with byte order mark and tabs; files until 2018 have no CNPJ. */
 export function oldLayout(lines: readonly SurveyLine[], { withCnpj = true } = {}): Buffer {
   const header = [
-    'Região - Sigla',
-    'Estado - Sigla',
-    'Município',
-    'Revenda',
+    ...['Região - Sigla', 'Estado - Sigla', 'Município', 'Revenda'],
     ...(withCnpj ? ['CNPJ da Revenda'] : []),
-  ];
-  const rest = [
-    'Produto',
-    'Data da Coleta',
-    'Valor de Venda',
-    'Valor de Compra',
-    'Unidade de Medida',
-    'Bandeira',
+    ...['Produto', 'Data da Coleta', 'Valor de Venda', 'Valor de Compra', 'Unidade de Medida', 'Bandeira'],
   ];
   const rows = lines.map((line) => [
     'N',
@@ -206,6 +207,6 @@ export function oldLayout(lines: readonly SurveyLine[], { withCnpj = true } = {}
     line.unit,
     line.brand,
   ]);
-  const text = [[...header, ...rest], ...rows].map((row) => `${row.join('\t')}\r\n`).join('');
+  const text = [header, ...rows].map((row) => `${row.join('\t')}\r\n`).join('');
   return Buffer.from(`\uFEFF${text}`, 'utf16le');
 }

@@ -22,24 +22,31 @@ interface Libheif {
 /** The only message that the worker sends. */
 export type HeicAnswer =
   | { kind: 'pixels'; pixels: Uint8Array<ArrayBuffer>; width: number; height: number }
-  | { kind: 'too many pixels' }
+  | { kind: 'too large'; width: number; height: number }
   | { kind: 'unreadable' };
 
-export interface HeicTask {
-  bytes: Uint8Array;
+/** A larger picture is not decoded. */
+export interface HeicLimits {
   mostPixels: number;
+  /** in pixels */
+  longestSide: number;
+}
+
+export interface HeicTask extends HeicLimits {
+  bytes: Uint8Array;
 }
 
 const libheif: Libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle');
 
 /** Decodes the main picture, upright, as RGBA. Its size is checked before its pixels are decoded. */
-async function decode({ bytes, mostPixels }: HeicTask): Promise<HeicAnswer> {
+async function decode({ bytes, mostPixels, longestSide }: HeicTask): Promise<HeicAnswer> {
   const images = new libheif.HeifDecoder().decode(bytes);
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
   if (!image) return { kind: 'unreadable' };
   const width = image.get_width();
   const height = image.get_height();
-  if (width * height > mostPixels) return { kind: 'too many pixels' };
+  if (width * height > mostPixels || Math.max(width, height) > longestSide)
+    return { kind: 'too large', width, height };
   const target = { data: new Uint8ClampedArray(width * height * 4), width, height };
   const shown = await new Promise<HeifPixels | null>((resolve) => {
     image.display(target, resolve);

@@ -120,14 +120,6 @@ describe('calls over a limit', () => {
     expect([again.statusCode, again.json()]).toEqual([200, answered.json()]);
   });
 
-  it('count an IPv6 customer as one', async () => {
-    const sent = { method: 'POST', body: {} } as const;
-    const path = '/auth/reset-password/check';
-    await calls(write.network, path, { ...sent, from: '2001:db8:7:7::1' });
-    expect((await api.refusal(path, { ...sent, from: '2001:db8:7:7:8:8:8:8' })).status).toBe(429);
-    expect((await api.refusal(path, { ...sent, from: '2001:db8:7:8::1' })).status).toBe(400);
-  });
-
   it('are few for files', async () => {
     const [user] = users;
     const sent = { token: user.token, from: '203.0.113.5' };

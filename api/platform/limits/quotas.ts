@@ -19,7 +19,8 @@ export interface Quota {
 
 /**
  * Twenty times the needs of a busy person, and for a network those of two hundred people at once. A cached answer costs less
- * than counting it outside this process would.
+ * than counting it outside this process would. Pages are those of a link checker as fast as a machine renders them: while
+ * others want pages, too, networks take turns (api/platform/bounded-queue.ts).
  */
 export const quotas: Readonly<Record<Counted, Quota>> = {
   memory: { network: 30_000, account: Number.POSITIVE_INFINITY },
@@ -28,7 +29,7 @@ export const quotas: Readonly<Record<Counted, Quota>> = {
   search: { network: 1800, account: 300 },
   write: { network: 600, account: 240 },
   file: { network: 240, account: 40 },
-  page: { network: 600, account: Number.POSITIVE_INFINITY },
+  page: { network: 6000, account: Number.POSITIVE_INFINITY },
 };
 
 /** The length of a window. */

@@ -42,12 +42,19 @@ function subjectOf(by: Side, who: string): Subject {
   return { by, who, shift: crc32(who) % windowMs };
 }
 
-/** Returns the network under which an address is counted. An IPv6 customer has 2^64 addresses, which count as one network. */
-export function networkOf(address: string): string {
+/**
+ * How far a network of IPv6 reaches. A 'customer' has at least 2^64 addresses, which limits count as one. A provider may give
+ * one 'site' 2^80 of them, from which many customers can be made up, so these count as one where people vouch for something.
+ */
+type NetworkReach = 'customer' | 'site';
+const ipv6Groups: Record<NetworkReach, number> = { customer: 4, site: 3 };
+
+/** Returns the network under which an address is counted. One of IPv4 is the address itself. */
+export function networkOf(address: string, reach: NetworkReach = 'customer'): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [left = [], right = []] = plain.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = plain.includes('::') ? Array<string>(8 - left.length - right.length).fill('0') : [];
   const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
-  return groups.slice(0, 4).join(':');
+  return groups.slice(0, ipv6Groups[reach]).join(':');
 }

@@ -23,7 +23,7 @@ export function emailHtml({ subject, paragraphs, link }: Email, siteUrl: string)
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 16px;background:#f7f7f2;font:16px/1.5 'Encode Sans',Arial,sans-serif;${textColor}">
+<body style="margin:0;padding:24px 16px;background:#f7f7f2;font:16px/1.5 system-ui,Roboto,Arial,sans-serif;${textColor}">
 <div style="max-width:544px;margin:0 auto">
 <p style="margin:0 0 16px;font-weight:700">Compara Palmas</p>
 <div style="padding:24px;background:#ffffff;border:1px solid #dadad1;border-radius:12px">

@@ -1,6 +1,8 @@
 /** An email to one person, before it is rendered. */
 export interface Email {
   to: string;
+  /** the account that it is about: a mail that could not be sent is deleted with it; null: somebody without an account */
+  userId: number | null;
   subject: string;
   paragraphs: readonly string[];
   /** a link to a page of the site */

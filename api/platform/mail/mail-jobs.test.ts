@@ -22,6 +22,7 @@ import { deadPort, openTestMailServer } from './testing.ts';
 
 const email: Email = {
   to: 'rosangela.quaresma@exemplo.com.br',
+  userId: null,
   subject: 'Crie outra senha',
   paragraphs: ['Olá, Rosângela.'],
   link: { label: 'Criar outra senha', path: '/redefinir-senha#segredo_do_link' },

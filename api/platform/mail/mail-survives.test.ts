@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, inject, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '#database/testing/test-database.ts';
 import { openTestMailServer } from './testing.ts';
 
@@ -13,18 +13,11 @@ import { openTestMailServer } from './testing.ts';
 const program = fileURLToPath(new URL('../testing/mail-until-killed.ts', import.meta.url));
 const to = 'ana@exemplo.com.br';
 
-/** The environment of a test's processes: one data directory, and one database if there is a server. */
+/** The environment of a test's processes: one data directory, and one database. */
 async function openPlace(): Promise<NodeJS.ProcessEnv> {
   const directory = mkdtempSync(join(tmpdir(), 'cp-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const place = { ...process.env, DATA_DIR: directory, SECRET: 'nobody guesses this in a test of mails' };
-  const source = inject('testDatabase');
-  if (source.kind === 'embedded') {
-    const files = join(directory, 'postgres');
-    mkdirSync(files, { mode: 0o700 });
-    execFileSync('tar', ['--extract', '--file', source.dumpFile, '--directory', files], { stdio: 'pipe' });
-    return place;
-  }
   const { url, drop } = await createTestDatabase();
   onTestFinished(drop);
   return { ...place, DATABASE_URL: url };
@@ -76,7 +69,6 @@ it('arrives exactly once though the process dies between the commit and the send
   await kill(worker);
   const server = await openTestMailServer();
   onTestFinished(server.close);
-  // On a server, the other process counts as dead only when its heartbeat has been missing for some seconds.
   await settled(await start('work', { ...place, SMTP_URL: `smtp://127.0.0.1:${server.port}` }));
   expect(server.arrived).toMatchObject([{ to: [to], mail: { subject: 'Prometido' } }]);
   expect(silent.arrived).toEqual([]);

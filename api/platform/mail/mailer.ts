@@ -11,9 +11,10 @@ export interface Mailer {
   /**
    * Makes one attempt to send an email. Resolves when it is sent, or stored in the outbox: without a mail server, after
    * a permanent refusal, or after the last attempt. Failures are logged without the person's address.
+   * @param isKept false: it is not stored in the outbox
    * @throws {MailDelayed} when another attempt may succeed
    */
-  send(mail: WrittenEmail, attempt: Attempt): Promise<void>;
+  send(mail: WrittenEmail, attempt: Attempt, isKept?: boolean): Promise<void>;
 }
 
 /** An email has not been sent yet. */
@@ -44,8 +45,8 @@ export function createMailer(
   const composer = createTransport({ streamTransport: true, buffer: true });
   const server = config.smtpUrl && openServer(config.smtpUrl, config, silenceMs);
 
-  async function store(message: Buffer, { id }: WrittenEmail): Promise<string | null> {
-    return writeToOutbox(outboxOf(config), message, clock.now(), id).catch((error) => {
+  async function store(message: Buffer, { id, email }: WrittenEmail): Promise<string | null> {
+    return writeToOutbox(outboxOf(config), message, clock.now(), id, email.userId).catch((error) => {
       log.error({ err: error }, 'the outbox cannot be written: a mail is lost');
       return null;
     });
@@ -61,10 +62,11 @@ export function createMailer(
   }
 
   return {
-    async send(mail, { isLast, signal }) {
+    async send(mail, { isLast, signal }, isKept = true) {
       const { message, envelope } = await composer.sendMail(messageOf(mail, config));
       const bytes = message as Buffer;
       if (!server) {
+        if (!isKept) return;
         const file = await store(bytes, mail);
         if (file) log.info({ file, link: linkOf(mail, config) }, 'mail written to the outbox');
         return;
@@ -74,6 +76,10 @@ export function createMailer(
       if (!failure.permanent && !isLast) {
         log.warn(failure, 'mail could not be sent yet');
         throw new MailDelayed();
+      }
+      if (!isKept) {
+        log.error(failure, 'mail could not be sent; its account is deleted, so it is not kept');
+        return;
       }
       const file = await store(bytes, mail);
       log.error({ ...failure, file }, 'mail could not be sent; it is kept in the outbox');

@@ -12,13 +12,22 @@ export function outboxOf({ dataDirectory }: Pick<Config, 'dataDirectory'>): stri
 /**
  * Writes an email to a file, flushed to disk, and returns the file's name. Names sort by time.
  * @param id the email's id; an email that an interrupted attempt has already written is not written twice
+ * @param userId the account that it is about, which becomes part of the name
  */
-export async function writeToOutbox(outbox: string, message: Buffer, now: Date, id: string): Promise<string> {
+export async function writeToOutbox(
+  outbox: string,
+  message: Buffer,
+  now: Date,
+  id: string,
+  userId: number | null,
+): Promise<string> {
   await mkdir(outbox, { recursive: true, mode: 0o700 });
   const end = `-${id.slice(0, 8)}.eml`;
   const existing = (await readdir(outbox)).find((name) => name.endsWith(end));
   if (existing !== undefined) return existing;
-  const name = now.toISOString().replaceAll(':', '-') + end;
+  // An email that an earlier version has queued names no account.
+  const account = typeof userId === 'number' ? `-u${userId}` : '';
+  const name = now.toISOString().replaceAll(':', '-') + account + end;
   // A partly written email never gets its final name.
   const draft = join(outbox, `${name}.tmp`);
   await writeFile(draft, message, { mode: 0o600, flush: true });
@@ -31,11 +40,32 @@ export async function writeToOutbox(outbox: string, message: Buffer, now: Date, 
 export async function deleteOldOutboxFiles(outbox: string, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - outboxDays * 24 * 60 * 60 * 1000);
   const past = oldest.toISOString().replaceAll(':', '-');
-  const names = await readdir(outbox).catch((error: NodeJS.ErrnoException) => {
+  for (const name of await namesIn(outbox)) {
+    if (/\.eml(\.tmp)?$/.test(name) && name < past) await rm(join(outbox, name), { force: true });
+  }
+}
+
+async function namesIn(outbox: string): Promise<string[]> {
+  return readdir(outbox).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  for (const name of names) {
-    if (/\.eml(\.tmp)?$/.test(name) && name < past) await rm(join(outbox, name), { force: true });
-  }
+}
+
+/**
+ * Deletes the emails of accounts that no longer exist.
+ * @param findExisting returns those of the accounts that exist
+ */
+export async function deleteMailsOfDeleted(
+  outbox: string,
+  findExisting: (userIds: readonly number[]) => Promise<readonly number[]>,
+): Promise<void> {
+  const named = (await namesIn(outbox)).flatMap((name) => {
+    const [, digits] = /-u(\d+)-\w+\.eml$/.exec(name) ?? [];
+    return digits === undefined ? [] : [{ name, userId: Number(digits) }];
+  });
+  if (named.length === 0) return;
+  const existing = new Set(await findExisting([...new Set(named.map(({ userId }) => userId))]));
+  for (const { name, userId } of named)
+    if (!existing.has(userId)) await rm(join(outbox, name), { force: true });
 }

@@ -24,7 +24,7 @@ const context = await createContext({ database, config, clock, caches, log });
 if (task === 'write') {
   const link = { label: 'Abrir', path: '/redefinir-senha#segredo' };
   await inTransaction(context, (transaction) =>
-    sendEmail(transaction, { to, subject: 'Prometido', paragraphs: ['Olá.'], link }),
+    sendEmail(transaction, { to, userId: null, subject: 'Prometido', paragraphs: ['Olá.'], link }),
   );
   process.stdout.write('committed\n');
 } else {

@@ -3,8 +3,8 @@ import { city, isCityZipcode } from '#domain/city.ts';
 import { fold } from '#domain/text.ts';
 import { parseZipcode } from '#domain/zipcode.ts';
 import { stateOfZipcode } from '#domain/zipcode-state.ts';
+import { ServiceError } from '../../platform/outside.ts';
 import type { PostalAddress } from '../../platform/postal-code-finder.ts';
-import { ServiceError } from './ask-service.ts';
 
 /** Longest accepted text for one field of an address. */
 const longest = 200;

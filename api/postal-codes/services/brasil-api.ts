@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Point } from '#domain/distance.ts';
 import type { PostalAddress } from '../../platform/postal-code-finder.ts';
 import { addressText, checkAddress, readAnswer } from './address-of-answer.ts';
-import { type AskOptions, askService } from './ask-service.ts';
+import type { AskJson } from './ask-json.ts';
 
 /** Degrees, as a number or as text; anything else counts as no coordinate. */
 const degrees = z
@@ -31,9 +31,9 @@ const answer = z.object({
 export async function askBrasilApi(
   base: string,
   zipcode: string,
-  options: AskOptions,
+  ask: AskJson,
 ): Promise<{ address: PostalAddress; point: Point | undefined } | undefined> {
-  const { status, body } = await askService(new URL(`${base}/api/cep/v2/${zipcode}`), options, [404]);
+  const { status, body } = await ask(new URL(`${base}/api/cep/v2/${zipcode}`), [404]);
   if (status === 404) return undefined;
   const { cep, state, city, neighborhood, street, location } = readAnswer(answer, body);
   const address = checkAddress(zipcode, { zipcode: cep, street, neighbourhood: neighborhood, city, state });

@@ -3,7 +3,7 @@ import type { Point } from '#domain/distance.ts';
 import { states } from '#domain/states.ts';
 import type { StreetPlace } from '../../platform/postal-code-finder.ts';
 import { readAnswer } from './address-of-answer.ts';
-import { type AskOptions, askService } from './ask-service.ts';
+import type { AskJson } from './ask-json.ts';
 
 const degrees = z.union([z.number(), z.string().min(1).max(30).transform(Number)]).pipe(z.number());
 
@@ -34,7 +34,7 @@ const areas = new Set(
 export async function askNominatim(
   base: string,
   { street, city, state }: Pick<StreetPlace, 'street' | 'city' | 'state'>,
-  options: AskOptions,
+  ask: AskJson,
 ): Promise<Point | undefined> {
   const address = new URL(`${base}/search`);
   address.search = new URLSearchParams({
@@ -46,7 +46,7 @@ export async function askNominatim(
     format: 'jsonv2',
     limit: '1',
   }).toString();
-  const { body } = await askService(address, options);
+  const { body } = await ask(address);
   const [best] = readAnswer(answer, body);
   if (!best) return undefined;
   const { lat, lon, category = '', type = '', addresstype = '' } = best;

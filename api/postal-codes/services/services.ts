@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Point } from '#domain/distance.ts';
+import { ServiceError } from '../../platform/outside.ts';
 import type { PostalAddress, StreetPlace } from '../../platform/postal-code-finder.ts';
-import { ServiceError } from './ask-service.ts';
 
 /** The services for addresses and coordinates; undefined: turned off. Each returns undefined for what it does not know. */
 export interface Services {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PostalAddress } from '../../platform/postal-code-finder.ts';
 import { addressText, checkAddress, readAnswer } from './address-of-answer.ts';
-import { type AskOptions, askService } from './ask-service.ts';
+import type { AskJson } from './ask-json.ts';
 
 const answer = z.union([
   z.object({ erro: z.union([z.literal(true), z.literal('true')]) }),
@@ -21,9 +21,9 @@ const answer = z.union([
 export async function askViaCep(
   base: string,
   zipcode: string,
-  options: AskOptions,
+  ask: AskJson,
 ): Promise<PostalAddress | undefined> {
-  const { body } = await askService(new URL(`${base}/ws/${zipcode}/json/`), options);
+  const { body } = await ask(new URL(`${base}/ws/${zipcode}/json/`));
   const read = readAnswer(answer, body);
   if ('erro' in read) return undefined;
   const { cep, logradouro, bairro, localidade, uf } = read;

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { CsvError, parse } from 'csv-parse/sync';
 import { maxSheetRows } from '#domain/price-batches.ts';
-import { isHeader } from '#domain/price-sheets.ts';
+import { hasSheetTitles, isHeader } from '#domain/price-sheets.ts';
 import { Failure } from '../../platform/failure.ts';
+import { findTable, type TableLayout, type TextRow, textTable } from '../../platform/table-layout.ts';
 
 /** A spreadsheet as text: its columns, and its lines with their numbers in the file. */
 export interface Sheet {
   /** of the file's bytes */
   sha256: string;
-  /** the titles; empty if the first line has none */
+  /** the titles; empty if the table has none */
   header: readonly string[];
-  /** how many columns the widest line has */
+  /** how many columns the titles or the widest line have */
   width: number;
   lines: readonly SheetLine[];
 }
@@ -40,29 +41,48 @@ const maxSeparators = 40 * maxSheetRows;
  */
 export function readSheet(bytes: Buffer): Sheet {
   const text = decode(bytes);
-  const delimiter = delimiterOf(text);
-  refuseHuge(text, delimiter);
-  const records = parseRecords(text, delimiter);
-  const lines = records
-    .map(({ record, info }) => readLine(record.slice(0, maxColumns), info.lines))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [first] = lines;
-  if (!first) throw new Failure('invalid', 'O arquivo não tem linhas.');
-  const header = isHeader(first.cells) ? first.cells : [];
-  const rows = header.length > 0 ? lines.slice(1) : lines;
-  if (rows.length === 0) throw new Failure('invalid', 'O arquivo só tem os títulos das colunas.');
+  const layout = findTable(text, hasSheetTitles);
+  refuseHuge(text, layout.delimiter);
+  const lines = parseRecords(text, layout)
+    .map(({ record, info }) => readLine(record, info.lines))
+    .filter((line) => filledCells(line) > 0);
+  if (lines.length > maxSheetRows + 1) throw tooManyRows();
+  const table = layout.header ? lines : withoutTitleLines(lines);
+  const [first] = table;
+  const header = layout.header
+    ? readLine(layout.header, layout.headerLine).cells
+    : first && isHeader(first.cells)
+      ? first.cells
+      : [];
+  const rows = !layout.header && header.length > 0 ? table.slice(1) : table;
+  if (rows.length === 0) {
+    throw new Failure(
+      'invalid',
+      header.length > 0 ? 'O arquivo só tem os títulos das colunas.' : 'O arquivo não tem linhas.',
+    );
+  }
   if (rows.length > maxSheetRows) throw tooManyRows();
   return {
     sha256: createHash('sha256').update(bytes).digest('hex'),
     header,
-    width: Math.max(...lines.map(({ cells }) => cells.length)),
+    width: Math.max(header.length, ...rows.map(({ cells }) => cells.length)),
     lines: rows,
   };
 }
 
+function filledCells({ cells }: SheetLine): number {
+  return cells.filter((cell) => cell !== '').length;
+}
+
+/** Removes the lines above a table that fill one cell only, such as the list's name. */
+function withoutTitleLines(lines: readonly SheetLine[]): readonly SheetLine[] {
+  const start = lines.findIndex((line) => filledCells(line) > 1);
+  return start > 0 ? lines.slice(start) : lines;
+}
+
 function readLine(record: readonly string[], row: number): SheetLine {
   const troubles = new Map<number, string>();
-  const cells = record.map((written, index) => {
+  const cells = record.slice(0, maxColumns).map((written, index) => {
     const cell = written.trim();
     if (cell.length > longestCell)
       troubles.set(index, `Texto longo demais: use até ${longestCell} caracteres.`);
@@ -115,24 +135,16 @@ function decode(bytes: Buffer): string {
   }
 }
 
-interface SheetRecord {
-  record: string[];
-  /** `lines` is the number of the record's last line */
-  info: { lines: number };
-}
-
-function parseRecords(text: string, delimiter: string): SheetRecord[] {
+function parseRecords(text: string, { delimiter, headerLine }: TableLayout): TextRow[] {
   try {
     return parse(text, {
+      ...textTable,
       delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      info: true,
+      from_line: headerLine + 1,
       // The titles, the rows, and one more row that is refused.
       to: maxSheetRows + 2,
-    }) as unknown as SheetRecord[];
+    }) as unknown as TextRow[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw new Failure(
@@ -140,12 +152,4 @@ function parseRecords(text: string, delimiter: string): SheetRecord[] {
       `Não entendi o arquivo a partir da linha ${String(error.lines)}: há aspas sem fim.`,
     );
   }
-}
-
-/** The most frequent separator in the first line; ties prefer tabs, then semicolons. */
-function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1);
-  const start = line.slice(0, longestLine);
-  const counted = ['\t', ';', ','].map((delimiter) => ({ delimiter, count: start.split(delimiter).length }));
-  return counted.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ';';
 }

@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { inject } from 'vitest';
 import { openLoader } from '#database/backup/load.ts';
 import {
@@ -16,41 +15,33 @@ import type { Database } from '#database/database.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import type { TestApi } from '../../platform/testing.ts';
-import type { Answer } from './read-answers.ts';
 import type { VariedCity } from './varied-city.ts';
 
-/** The answers of a city that an earlier version wrote, and their time. */
+/** What is known of a city that an earlier version wrote. */
 interface Earlier extends VariedCity {
+  /** ISO, when it was backed up */
   at: string;
-  answers: Answer[];
-  /** after all deletions were restored */
-  restored: Answer[];
 }
 
 const folder = fileURLToPath(new URL('../earlier', import.meta.url));
+type Kind = 'backup' | 'json' | 'answers.txt';
+export const pathOf = (version: string, kind: Kind): string => join(folder, `${version}.${kind}`);
+export const backupOf = (version: string): string => pathOf(version, 'backup');
 
-/** Lists the versions whose cities are stored, by their last migrations. */
+/** Lists the versions whose cities are stored with their answers, by their last migrations. */
 export function earlierVersions(): string[] {
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.backup'))
-    .map((name) => name.replace('.backup', ''))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''))
     .sort();
 }
 
-export function backupOf(version: string): string {
-  return join(folder, `${version}.backup`);
-}
-
-const answersOf = (version: string) => join(folder, `${version}.answers.br`);
-
 export function readEarlier(version: string): Earlier {
-  return JSON.parse(brotliDecompressSync(readFileSync(answersOf(version))).toString('utf8'));
+  return JSON.parse(readFileSync(pathOf(version, 'json'), 'utf8'));
 }
 
 export function writeEarlier(version: string, earlier: Earlier): void {
-  // Answers repeat each other over long distances.
-  const params = { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_QUALITY]: 11 };
-  writeFileSync(answersOf(version), brotliCompressSync(JSON.stringify(earlier), { params }));
+  writeFileSync(pathOf(version, 'json'), `${JSON.stringify(earlier, null, 2)}\n`);
 }
 
 /** Backs up a database in memory, with a stopped clock, by copying it into the directory of its files. */

@@ -5,6 +5,7 @@ import { sql } from '#database/orm.ts';
 import type { LocationStatus } from '#domain/station-locations.ts';
 import { surveyDesk } from '../../imports/testing/sent-survey.ts';
 import { type SurveyLine, surveyLine, weeklyXlsx } from '../../imports/testing/write-survey.ts';
+import { setDemonstration } from '../../platform/city-facts.ts';
 import { createPicture, formWith } from '../../platform/testing/pictures.ts';
 import type { Person, TestApi } from '../../platform/testing.ts';
 import { accessKeyOf, cnpj as cnpjOfReceipts, uploadAs } from '../../receipts/testing.ts';
@@ -38,6 +39,11 @@ export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   await api.orm.execute(
     sql`insert into price_lives (sector_id, source, days) select id, 'receipt', 12 from sectors where kind = 'meat' limit 1`,
   );
+  await setDemonstration(api.orm, false);
+  // Only a migration writes it.
+  await api.orm.execute(
+    sql`insert into former_ids (kind, former_id, id) select 'fuel', 1, min(id) from products where unit = 'l'`,
+  );
   const admin = await api.signIn({ role: 'admin', name: 'Marta Lima', email: 'marta@example.com' });
   const people = [];
   for (const [name, email] of [
@@ -50,6 +56,7 @@ export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   const city: Making = { api, admin, ana, bruno, caio, act: acting(api) };
 
   await importSurveys(city);
+  await keepAnswersOfSources(api);
   const catalogue = await makeCatalogue(city);
   await enterPrices(city, catalogue);
   await offer(city, catalogue);
@@ -77,20 +84,22 @@ function acting(api: TestApi) {
   };
 }
 
-const markedTables = ['establishments', 'products'];
+/** Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. */
+/** No call writes what the official sources have answered. */
+async function keepAnswersOfSources({ orm }: TestApi): Promise<void> {
+  await orm.execute(sql`insert into sources (name, asked_at, next_at, brought_at, answered_by, etag)
+    values ('survey', '2026-06-12T06:41:00-03:00', '2026-06-13T06:41:00-03:00', '2026-06-12T06:41:00-03:00', 'https://exemplo.com.br', '"1"')`);
+  await orm.execute(sql`insert into source_answers (source, at, outcome, said)
+    values ('survey', '2026-06-12T06:41:00-03:00', 'news', 'Semana de 31 mai. a 6 jun., 5 preços')`);
+  await orm.execute(sql`insert into survey_files (first_day, sha256, address, fetched_at, import_id)
+    select '2026-05-31', file_sha256, 'https://exemplo.com.br/semana.xlsx', '2026-06-12T06:41:00-03:00', id
+    from imports order by id limit 1`);
+  await orm.execute(sql`insert into registrations (cnpj, company, brand_id, first_seen_on, last_seen_on)
+    select cnpj, 'POSTO DE COMBUSTIVEIS 32 LTDA', brand_id, '2026-06-05', '2026-06-12'
+    from establishments where type = 'posto' and cnpj is not null order by id limit 1`);
+}
 
-/**
- * Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. A survey
- * removes the demonstration, so here its rows temporarily lose their mark, and the city has both.
- */
 async function importSurveys({ api, admin }: Making) {
-  const marked = [];
-  for (const table of markedTables) {
-    const { rows } = await api.orm.execute<{ id: number }>(
-      sql.raw(`update ${table} set is_demonstration = false where is_demonstration returning id`),
-    );
-    marked.push({ table, ids: rows.map(({ id }) => id) });
-  }
   const desk = surveyDesk(api, admin.token);
   const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));
   const second = { cnpj: '02588773000166', company: 'AUTO POSTO DIVISA LTDA', trade: 'POSTO DIVISA' };
@@ -114,11 +123,6 @@ async function importSurveys({ api, admin }: Making) {
   );
   api.pass(60);
   await desk.undo(id);
-  for (const { table, ids } of marked)
-    if (ids.length > 0)
-      await api.orm.execute(
-        sql.raw(`update ${table} set is_demonstration = true where id in (${ids.join()})`),
-      );
 }
 
 interface Catalogue {
@@ -319,7 +323,7 @@ async function enterPrices({ api, admin, ana, act }: Making, made: Catalogue) {
   await act('deleteFuelPrice', `${fuel}/${gone}`, admin);
   const [again] = (await fuelPrices(farStation, days.today, 6.19)).map(({ id }) => id);
   await act('deleteFuelPrice', `${fuel}/${again}`, admin);
-  await act('restoreFuelPrice', `${fuel}/${again}/restore`, admin, {});
+  await act('restorePrice', `/backoffice/prices/${again}/restore`, admin, {});
   // Withdrawn prices are deleted with the place.
   for (const { id } of await fuelPrices(unused.station, days.monday, 6.09))
     await act('deleteFuelPrice', `${fuel}/${id}`, admin);

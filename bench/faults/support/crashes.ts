@@ -11,14 +11,15 @@ import type { Database, Orm } from '#database/database.ts';
 import { fsyncTree } from '#database/open/fsync.ts';
 import { sql } from '#database/orm.ts';
 import { end } from '../../cores.ts';
+import type { Effort } from '../../effort.ts';
 import { launchCached, type ProductOptions } from '../../processes.ts';
 import type { FaultFigure } from '../fault-case.ts';
 import { tellTimes, timesOf } from './program.ts';
 import { RestlessWriters } from './restless-writers.ts';
 import { compareWritten, fillWritten, receiptKey, signEverybodyIn, type UnsignedCity } from './writes.ts';
 
-/** Pictures for receipts of the whole run. */
-const receipts = 4_000;
+/** Pictures for receipts, for each crash and at most. */
+const receipts = { each: 100, most: 4_000 };
 /** for 95 of 100 starts, until the first answer */
 const startMs = 3_000;
 /** The city is checked whole after each crash of this number, and every so many times it crashes while it starts. */
@@ -48,9 +49,13 @@ interface Mortal {
  * Lets a server die again and again under writes of every kind, and sometimes while it starts, and looks after each start for
  * everything that was acknowledged before.
  */
-export async function crashAgainAndAgain(mortal: Mortal, count: number): Promise<FaultFigure[]> {
+export async function crashAgainAndAgain(
+  mortal: Mortal,
+  count: number,
+  effort: Effort,
+): Promise<FaultFigure[]> {
   const { name, directory, url } = mortal;
-  const city = await fill(mortal);
+  const city = await fill(mortal, effort, Math.min(count * receipts.each, receipts.most));
   const settings = {
     SECRET: randomBytes(32).toString('hex'),
     CPF_KEY: randomBytes(32).toString('hex'),
@@ -118,8 +123,8 @@ export async function crashAgainAndAgain(mortal: Mortal, count: number): Promise
   await found.look(mortal, server.address, writers, { sessions: 0, pictures: 0 });
   const wrongSurveys = await countWrongSurveys(mortal, writers);
   await sleep(2_000);
-  const left = [...leftUploads(directory), ...halfFiles(directory)].length;
   await end(server.child);
+  const left = [...leftUploads(directory), ...halfFiles(directory)].length;
 
   const figure = (title: string, value: string | number, met?: boolean): FaultFigure => ({
     name: `${name}: ${title}`,
@@ -154,10 +159,14 @@ export async function crashAgainAndAgain(mortal: Mortal, count: number): Promise
 }
 
 /** Fills the city, with a file for each picture that it names. */
-async function fill({ directory, openAlone }: Mortal): Promise<UnsignedCity> {
+async function fill(
+  { directory, openAlone }: Mortal,
+  effort: Effort,
+  receipts: number,
+): Promise<UnsignedCity> {
   const database = await openAlone();
   try {
-    const city = await fillWritten(database.orm, receipts);
+    const city = await fillWritten(database.orm, effort, receipts);
     await database.orm.execute(sql`analyze`);
     const folder = join(directory, 'files', 'receipts');
     mkdirSync(folder, { recursive: true });

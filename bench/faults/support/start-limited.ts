@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Running, startCached } from '../../processes.ts';
+import type { FaultSetting } from '../fault-case.ts';
 import { limitMemory, residentMiB } from './limited-memory.ts';
 
 interface LimitedServer {
@@ -12,12 +13,12 @@ interface LimitedServer {
 }
 
 /**
- * Starts a server with the demonstration and 1 GiB, which trusts each visitor's forwarded address. It is the second start:
- * creating a database takes memory that later starts do not need.
+ * Starts a server with the demonstration and 1 GiB, which trusts each visitor's forwarded address. It is the second start, as
+ * creating a database takes memory that later starts do not need; once, it is the first.
  */
 export async function startLimited(
   name: string,
-  scratch: string,
+  { scratch, effort }: Pick<FaultSetting, 'scratch' | 'effort'>,
   env: Record<string, string> = {},
 ): Promise<LimitedServer> {
   const limit = limitMemory();
@@ -25,13 +26,12 @@ export async function startLimited(
     startCached({
       directory: join(scratch, name),
       logFile: join(scratch, `${name}.log`),
-      env: { SEED: 'demo', TRUST_PROXY: 'loopback', ...env },
+      env: { SEED: 'demo', TRUST_PROXY: 'loopback', PAGES_AHEAD: '', ...env },
       command: limit.command,
     });
   const first = await start();
   const creation = residentMiB(first.pid).peak;
-  await first.close();
-  const server = await start();
+  const server = effort === 'once' ? first : await first.close().then(start);
   return {
     server,
     how: limit.how,

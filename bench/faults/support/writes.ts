@@ -4,6 +4,7 @@ import { createPerson } from '#database/factories/users.ts';
 import { inArray, sql } from '#database/orm.ts';
 import { products } from '#database/schema.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
+import type { ByEffort, Effort } from '../../effort.ts';
 import { fillGrowth } from '../../growth-city.ts';
 import { signIn } from './panel-calls.ts';
 
@@ -44,8 +45,8 @@ interface Account {
 /** No price of the filled city is that high. */
 export const lowestCentavos = 10_000;
 
-const size = { shops: 200, products: 40, weeks: 10 };
-const people = 100;
+const size = { shops: { full: 200, quick: 200, once: 30 }, products: 40, weeks: 10 };
+const people: ByEffort = { full: 100, quick: 100, once: 2 };
 const coupons = 300;
 
 /** Returns the key of the n-th picture that a receipt may name. */
@@ -55,11 +56,11 @@ export const receiptKey = (nth: number) => `bench-${nth}`;
  * Fills an empty city, the same in every run. The user of the database has to be a superuser.
  * @param receipts how many pictures of receipts are named, whose files are missing
  */
-export async function fillWritten(orm: Orm, receipts = 20_000): Promise<UnsignedCity> {
-  await fillGrowth(orm, size);
+export async function fillWritten(orm: Orm, effort: Effort, receipts = 20_000): Promise<UnsignedCity> {
+  await fillGrowth(orm, { ...size, shops: size.shops[effort] });
   const administrator = await createPerson(orm, { role: 'admin' });
   const persons = [];
-  for (let nth = 0; nth < people; nth += 1) persons.push(await createPerson(orm));
+  for (let nth = 0; nth < people[effort]; nth += 1) persons.push(await createPerson(orm));
   const shops = await idsOf(
     orm,
     sql`select id from establishments where name like 'Açougue da Quadra %' order by id`,
@@ -73,7 +74,7 @@ export async function fillWritten(orm: Orm, receipts = 20_000): Promise<Unsigned
   );
   await orm.execute(sql`
     insert into receipt_images (key, user_id, created_at)
-    select ${receiptKey(0).slice(0, -1)} || n, (${sql.raw(`'{${persons.map(({ id }) => id).join()}}'`)}::int[])[1 + n % ${people}::int], now()
+    select ${receiptKey(0).slice(0, -1)} || n, (${sql.raw(`'{${persons.map(({ id }) => id).join()}}'`)}::int[])[1 + n % ${persons.length}::int], now()
     from generate_series(0, ${receipts}::int) n`);
   const cuts = await orm
     .select({ id: products.id })

@@ -10,6 +10,7 @@ import { benefitInWords } from '#domain/coupons.ts';
 import { formatReais } from '#domain/money.ts';
 import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { paths } from '#web/paths.ts';
+import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { panelTitleId } from '../panel.tsx';
 import { isForToday, momentOf, titleOf, validityOf } from './coupon-ticket.tsx';
@@ -43,6 +44,7 @@ export function CounterScreen({ use, today, close }: CounterScreenProps) {
         >
           <div className="mx-auto flex min-h-full max-w-120 flex-col items-center gap-4 px-5 pt-5 pb-[calc(1.5rem+env(safe-area-inset-bottom))] text-center">
             <Title className="heading text-h2">Mostre no caixa</Title>
+            <DemonstrationMark of={use} />
             <p className="text-body">
               <strong className="block text-h3">{use.establishmentName}</strong>
               {use.Establishment.address}
@@ -78,6 +80,16 @@ export function CounterScreen({ use, today, close }: CounterScreenProps) {
         </Content>
       </Portal>
     </Root>
+  );
+}
+
+/** Whoever photographs the screen of an invented coupon photographs this as well. */
+export function DemonstrationMark({ of: { isDemonstration } }: { of: Pick<CouponUse, 'isDemonstration'> }) {
+  if (!isDemonstration) return null;
+  return (
+    <Banner kind="demo" title="Cupom de demonstração">
+      A loja e o cupom são inventados: não vale no caixa.
+    </Banner>
   );
 }
 

@@ -128,8 +128,8 @@ export function UsedTicket({ use, today, show }: { use: UsedCoupon; today: Day; 
       }
     >
       <p className="mt-2 text-small font-semibold num">
-        Código {useCode}
-        {discountApplied !== null && ` · desconto de ${appliedInWords(discountApplied, use)}`}
+        Código <span translate="no">{useCode}</span>
+        {discountApplied !== null && <span>{` · desconto de ${appliedInWords(discountApplied, use)}`}</span>}
       </p>
     </CouponTicket>
   );

@@ -81,11 +81,14 @@ export function placeOf({ Establishment: { name, address } }: Pick<Facts, 'Estab
 }
 
 /** The conditions of a coupon as phrases: the limits of its benefit, the last day, the uses left. */
-export function conditionsOf(coupon: Pick<Coupon, keyof Benefit | 'endDate' | 'remainingUses'>): string[] {
+export function conditionsOf(
+  coupon: Pick<Coupon, keyof Benefit | 'endDate' | 'remainingUses' | 'requiresConfirmedEmail'>,
+): string[] {
   return [
     ...(coupon.minPurchaseAmount > 0 || coupon.maxDiscountAmount !== null ? [benefitInWords(coupon)] : []),
     `Vale até ${formatWeekday(coupon.endDate)}`,
     usesInWords(coupon.remainingUses),
+    ...(coupon.requiresConfirmedEmail ? ['Pede e-mail confirmado'] : []),
   ];
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { QrCode } from './counter-screen.tsx';
+import { htmlOf, wordsOf } from '#web/testing.tsx';
+import { DemonstrationMark, QrCode } from './counter-screen.tsx';
 import { AvailableCoupon, AvailableCoupons, UsedCoupons, UsedTicket } from './coupon-lists.tsx';
 import { sampleCoupon, sampleUse } from './testing.ts';
 import { CouponNotice, cpfHint, PurchaseSummary } from './use-coupon-dialog.tsx';
@@ -10,14 +9,7 @@ import { CouponNotice, cpfHint, PurchaseSummary } from './use-coupon-dialog.tsx'
 const today = '2026-06-12';
 const nothing = () => {};
 
-const html = (element: ReactNode) => {
-  const router = createMemoryRouter([{ path: '*', element }]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
-};
-const text = (element: ReactNode) =>
-  html(element)
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
+const text = (element: ReactNode) => wordsOf(htmlOf(element));
 
 describe('a ticket', () => {
   it('that can be used says what it is worth, where, until when and how often', () => {
@@ -35,7 +27,7 @@ describe('a ticket', () => {
   ])('that ran out says %s, and has no button', (word, change) => {
     const ticket = <AvailableCoupon coupon={{ ...sampleCoupon, ...change }} today={today} use={nothing} />;
     expect(text(ticket)).toContain(word);
-    expect(html(ticket)).not.toContain('<button');
+    expect(htmlOf(ticket)).not.toContain('<button');
   });
 
   it('that was used has its CPF masked, and can be shown on its day', () => {
@@ -48,53 +40,58 @@ describe('a ticket', () => {
   });
 
   it('that is not there says where to go instead', () => {
-    expect(html(<AvailableCoupons coupons={[]} today={today} use={nothing} />)).toContain(
+    expect(htmlOf(<AvailableCoupons coupons={[]} today={today} use={nothing} />)).toContain(
       'href="/acougues?tab=promocoes"',
     );
-    expect(html(<UsedCoupons uses={[]} today={today} show={nothing} />)).toContain(
+    expect(htmlOf(<UsedCoupons uses={[]} today={today} show={nothing} />)).toContain(
       'href="/dashboard?aba=cupons"',
     );
   });
 });
 
-describe('the use of an invented coupon', () => {
-  it('says that no shop takes it, and asks for no real CPF', () => {
-    const invented = { ...sampleCoupon, isDemonstration: true };
-    expect(text(<CouponNotice coupon={invented} />)).toContain(
-      'Cupom de demonstração Não vale na loja. Use um CPF de teste, como 123.456.789-09.',
+describe('a coupon for confirmed addresses', () => {
+  const coupon = { ...sampleCoupon, requiresConfirmedEmail: true };
+  it('says so on its ticket, and to whoever has not confirmed theirs, with the way to do it', () => {
+    expect(text(<AvailableCoupon coupon={coupon} today={today} use={nothing} />)).toContain(
+      'Pede e-mail confirmado',
     );
-    expect(cpfHint(invented)).toBe('Qualquer CPF válido serve. Não informe o seu.');
+    const notice = <CouponNotice coupon={coupon} isEmailConfirmed={false} />;
+    expect(text(notice)).toContain('Este cupom pede um e-mail confirmado.');
+    expect(htmlOf(notice)).toContain('href="/dashboard?aba=configuracoes"');
+    expect(text(<CouponNotice coupon={coupon} isEmailConfirmed />)).not.toContain('confirmado');
   });
-  it('says nothing of it where the coupon is real', () => {
-    expect(text(<CouponNotice coupon={sampleCoupon} />)).not.toContain('demonstração');
-    expect(cpfHint(sampleCoupon)).toContain('um uso por pessoa');
-  });
+});
+
+it('the use of an invented coupon says that no shop takes it, also on the screen for the counter, and asks for no real CPF; a real one says nothing of it', () => {
+  const invented = { ...sampleCoupon, isDemonstration: true };
+  expect(text(<CouponNotice coupon={invented} />)).toContain(
+    'Cupom de demonstração Não vale na loja. Use um CPF de teste, como 123.456.789-09.',
+  );
+  expect(cpfHint(invented)).toBe('Qualquer CPF válido serve. Não informe o seu.');
+  const mark = (isDemonstration: boolean) => text(<DemonstrationMark of={{ isDemonstration }} />);
+  expect(mark(true)).toContain('Cupom de demonstração A loja e o cupom são inventados: não vale no caixa.');
+  expect(mark(false)).toBe('');
+  expect(text(<CouponNotice coupon={sampleCoupon} />)).not.toContain('demonstração');
+  expect(cpfHint(sampleCoupon)).toContain('um uso por pessoa');
 });
 
 describe('the sum of a purchase', () => {
   const sum = (change: object, purchase: number | null) =>
     text(<PurchaseSummary coupon={{ ...sampleCoupon, ...change }} purchase={purchase} today={today} />);
 
-  it('is of a kilo of the product until a purchase is typed', () => {
+  it('is of a kilo of the product until a purchase is typed, of one where the next costs more, of nothing where neither is known, and never below zero', () => {
     expect(sum({}, null)).toMatch(/Preço na loja.*R\$ 58,90\/kg.*−R\$ 5,89.*Você paga R\$ 53 ,01 \/kg/);
     expect(sum({}, 100)).toMatch(/Preço na loja.*−R\$ 10,00.*Você paga R\$ 90,00/);
-  });
-  it('is of one kilo where the next one costs more', () => {
     const fixed = { discountType: 'fixed', discountValue: 4 };
     expect(sum(fixed, null)).toMatch(/−R\$ 4,00.*Você paga em 1 kg R\$ 54,90/);
-  });
-  it('is of nothing where neither is known', () => {
     expect(sum({ currentPrice: null }, null)).toContain('Desconto 10% de desconto');
     expect(sum({ currentPrice: null }, 20)).toMatch(/−R\$ 2,00.*Você paga R\$ 18,00/);
-  });
-  it('is never below zero', () => {
-    const fixed = { discountType: 'fixed', discountValue: 4, currentPrice: null };
-    expect(sum(fixed, 3)).toMatch(/−R\$ 3,00.*Você paga R\$ 0,00/);
+    expect(sum({ ...fixed, currentPrice: null }, 3)).toMatch(/−R\$ 3,00.*Você paga R\$ 0,00/);
   });
 });
 
 it('a QR code has a name, and a quiet zone around it', () => {
-  const code = html(<QrCode text="PICANHA10 K7QM-4XTP" label="QR code com PICANHA10" />);
+  const code = htmlOf(<QrCode text="PICANHA10 K7QM-4XTP" label="QR code com PICANHA10" />);
   expect(code).toContain('aria-label="QR code com PICANHA10"');
   expect(code).toContain('d="M4 4h1v1h-1z');
 });

@@ -24,6 +24,7 @@ export const sampleCoupon: Coupon = {
   usageCount: 38,
   remainingUses: 12,
   isActive: true,
+  requiresConfirmedEmail: false,
   currentPrice: {
     price: 58.9,
     unit: 'kg',

@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { Coupon, CouponUse } from '#contract/coupons.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { benefitInWords, priceWithDiscount } from '#domain/coupons.ts';
@@ -15,8 +16,10 @@ import { type FieldOfForm, TextField } from '#web/forms/fields.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
+import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { useProfile } from '../use-profile.ts';
 import { placeOf, titleOf } from './coupon-ticket.tsx';
 
 interface Values {
@@ -41,6 +44,7 @@ interface UseCouponDialogProps {
  */
 export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }: UseCouponDialogProps) {
   const { act: spend } = useAct('useCoupon', { changes: [] });
+  const profile = useProfile().data?.data;
   const form = useCallForm<Values>({
     id: 'usar-cupom',
     schema: async () => (await import('#contract/coupons.ts')).useCouponBody,
@@ -68,7 +72,7 @@ export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }
       sending="Confirmando..."
       troubleTitle="O cupom não foi usado"
       close={close}
-      notice={<CouponNotice coupon={coupon} />}
+      notice={<CouponNotice coupon={coupon} isEmailConfirmed={profile?.emailConfirmed} />}
     >
       <MoneyField
         form={form}
@@ -87,25 +91,51 @@ export function UseCouponDialog({ coupon, cpf, today, close, onUsed, onRefused }
   );
 }
 
-function reachesMinimum(coupon: Coupon, purchaseAmount: number | null): string | true {
-  const { usePurchase } = couponCan({
+/** What a person may do with a coupon, as far as the screen knows: the server knows its uses. */
+function canUse(coupon: Coupon, purchaseAmount: number | null, isEmailConfirmed = true) {
+  return couponCan({
     ...coupon,
     state: 'running',
     purchaseAmount,
+    isEmailConfirmed,
     usedByPerson: false,
     usedByCpf: false,
+    networkDayLimit: null,
+    usesOfNetwork: 0,
   });
+}
+
+function reachesMinimum(coupon: Coupon, purchaseAmount: number | null): string | true {
+  const { usePurchase } = canUse(coupon, purchaseAmount);
   return usePurchase.may || usePurchase.why;
 }
 
-/** Shows the benefit of the coupon; if it belongs to the demonstration, says that no shop accepts it. */
-export function CouponNotice({ coupon }: { coupon: Coupon }) {
+interface CouponNoticeProps {
+  coupon: Coupon;
+  /** undefined: not known yet */
+  isEmailConfirmed?: boolean | undefined;
+}
+
+/**
+ * Shows the benefit of the coupon. It says that no shop accepts one of the demonstration, and before anything is typed, that the
+ * account's address has to be confirmed.
+ */
+export function CouponNotice({ coupon, isEmailConfirmed }: CouponNoticeProps) {
+  const { useUnconfirmed } = canUse(coupon, null, isEmailConfirmed);
   return (
     <div className="flex flex-col gap-3">
       {coupon.isDemonstration && (
         <Banner kind="demo" title="Cupom de demonstração">
           Não vale na loja. Use um CPF de teste, como {formatCpf(testCpf)}.
         </Banner>
+      )}
+      {!useUnconfirmed.may && (
+        <p className="rounded-md bg-card-sunken p-3 text-small">
+          {useUnconfirmed.why}{' '}
+          <Link to={paths.dashboard('configuracoes')} className="font-semibold underline underline-offset-3">
+            Ir para as configurações
+          </Link>
+        </p>
       )}
       <CouponFacts coupon={coupon} />
     </div>

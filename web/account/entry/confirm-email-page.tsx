@@ -41,8 +41,15 @@ export default function ConfirmEmailPage() {
       <EntryHeading title="Confirmar e-mail">
         {confirmed === null && link.invalidReason === null && (
           <>
-            Confirme que {newEmail === null ? 'este' : <strong className="wrap-anywhere">{newEmail}</strong>}{' '}
-            é o novo e-mail da sua conta.
+            Confirme que{' '}
+            {newEmail === null ? (
+              <span>este</span>
+            ) : (
+              <strong translate="no" className="wrap-anywhere">
+                {newEmail}
+              </strong>
+            )}{' '}
+            é o e-mail da sua conta.
           </>
         )}
       </EntryHeading>
@@ -78,7 +85,10 @@ function Confirmed({ email }: { email: string }) {
   return (
     <>
       <FormNotice kind="done" title="E-mail confirmado" takesFocus>
-        A partir de agora, entre com <strong className="wrap-anywhere">{email}</strong>.
+        É com ele que você entra:{' '}
+        <strong translate="no" className="wrap-anywhere">
+          {email}
+        </strong>
       </FormNotice>
       <ButtonLink
         to={session ? paths.dashboard('perfil') : paths.login()}

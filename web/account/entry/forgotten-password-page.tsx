@@ -70,9 +70,12 @@ function Sent({ email, toSignIn, requestAgain }: SentProps) {
     <>
       <EntryHeading title="Esqueci a senha" />
       <FormNotice kind="done" title="Confira seu e-mail" takesFocus>
-        Se houver uma conta com <strong className="wrap-anywhere">{email}</strong>, o link para criar outra
-        senha chega em instantes. Não chegou? Veja também a caixa de spam. Quem pede vários links seguidos
-        espera alguns minutos pelo próximo; o último que chegou continua valendo.
+        Se houver uma conta com{' '}
+        <strong translate="no" className="wrap-anywhere">
+          {email}
+        </strong>
+        , o link para criar outra senha chega em instantes. Não chegou? Veja também a caixa de spam. Quem pede
+        vários links seguidos espera alguns minutos pelo próximo; o último que chegou continua valendo.
       </FormNotice>
       <div className="mt-5 flex flex-col gap-3">
         <ButtonLink to={toSignIn} state={{ email }} size="lg" block>

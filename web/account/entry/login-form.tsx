@@ -68,7 +68,16 @@ export default function LoginForm({ finishSignIn }: Pick<FinishSignIn, 'finishSi
           Entrar
         </SubmitButton>
       </CallFormFrame>
-      <p className="mt-5 text-center">
+      <p className="mt-3 text-center">
+        <EntryLink
+          to={paths.signInLink(back)}
+          state={typed}
+          className="inline-flex min-h-tap items-center text-small"
+        >
+          Receber um link por e-mail
+        </EntryLink>
+      </p>
+      <p className="mt-2 text-center">
         Ainda não tem conta?{' '}
         <EntryLink to={paths.register(back)} state={typed}>
           Cadastrar

@@ -21,7 +21,7 @@ export default function LoginPage() {
           <Banner kind="session" title="Sua sessão expirou. Por favor, faça login novamente." />
         </div>
       )}
-      <EntryHeading title="Entrar">Para avaliar, favoritar e usar cupons.</EntryHeading>
+      <EntryHeading title="Entrar">Para reportar preços, avaliar, favoritar e usar cupons.</EntryHeading>
       <LoginForm finishSignIn={finishSignIn} />
     </div>
   );

@@ -7,6 +7,7 @@ import { EmailField, NewPasswordFields, PhoneField, TextField } from '#web/forms
 import { mustBeChecked, repeats, useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
 import { EntryLink } from './entry-parts.tsx';
+import { Terms } from './terms.tsx';
 import { emailFromState, type FinishSignIn } from './use-finish-sign-in.ts';
 
 interface Values {
@@ -84,8 +85,7 @@ export default function RegisterForm({ finishSignIn }: Pick<FinishSignIn, 'finis
           name="terms"
           label={
             <>
-              Li e aceito os <Document to={paths.terms()}>termos</Document> e a{' '}
-              <Document to={paths.privacy()}>privacidade</Document>
+              Li e aceito <Terms />
             </>
           }
           required
@@ -101,15 +101,5 @@ export default function RegisterForm({ finishSignIn }: Pick<FinishSignIn, 'finis
         </EntryLink>
       </p>
     </>
-  );
-}
-
-/** Link in a new tab, so that the form keeps its values. */
-function Document({ to, children }: { to: string; children: string }) {
-  return (
-    <EntryLink to={to} target="_blank">
-      {children}
-      <span className="sr-only"> (abre em outra aba)</span>
-    </EntryLink>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { SignedIn, User } from '#contract/user-shapes.ts';
 import { internalPath, paths, returnParameter, saysExpired } from '#web/paths.ts';
@@ -19,7 +19,8 @@ export function useFinishSignIn(): FinishSignIn {
   const [query] = useSearchParams();
   const isFinishing = useRef(false);
   const isUnmounted = useRef(false);
-  useEffect(() => {
+  // Other effects are cleaned up only after the next page is shown.
+  useLayoutEffect(() => {
     isUnmounted.current = false;
     return () => {
       isUnmounted.current = true;
@@ -40,7 +41,7 @@ export function useFinishSignIn(): FinishSignIn {
 }
 
 /** These pages are for visitors, so they cannot be the return address. */
-const visitorPages = [paths.login(), paths.register(), paths.forgottenPassword()];
+const visitorPages = [paths.login(), paths.register(), paths.forgottenPassword(), paths.signInLink()];
 
 /**
  * Page to open after sign-in (spec, public side, section 6): the return address, or the account. Administrators go to the

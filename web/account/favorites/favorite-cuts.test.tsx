@@ -1,14 +1,15 @@
 import type { ComponentProps } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { meatPrice } from '#web/public/meat/testing/prices.ts';
+import { htmlOf, wordsOf } from '#web/testing.tsx';
 import { FavoriteCuts } from './favorite-cuts.tsx';
 import { withNearestPrice } from './favorite-place.tsx';
 
 type Cut = ComponentProps<typeof FavoriteCuts>['cuts'][number];
+type Price = NonNullable<Cut['price']>;
 
 const today = '2026-06-12';
-const cutWith = (facts: Partial<NonNullable<Cut['price']>>): Cut => ({
+const cutWith = (facts: Partial<Price>): Cut & { price: Price } => ({
   id: 1,
   productId: 5,
   fuelStationId: null,
@@ -18,40 +19,8 @@ const cutWith = (facts: Partial<NonNullable<Cut['price']>>): Cut => ({
   station: null,
   equalPrices: [],
   price: {
-    id: 9,
+    ...meatPrice({ collectionDate: '2026-06-10T08:00:00-03:00', trend: 'down' }),
     price: 54.9,
-    unit: 'kg',
-    productId: 5,
-    establishmentId: 3,
-    productName: 'Fraldinha',
-    productDescription: null,
-    categoryId: 1,
-    categoryName: 'Bovina',
-    establishmentName: 'Frigocentro',
-    regionName: 'Sul',
-    Establishment: {
-      id: 3,
-      name: 'Frigocentro',
-      type: 'acougue',
-      verified: false,
-      address: '604 Sul',
-      neighbourhood: null,
-      latitude: null,
-      longitude: null,
-      regionId: 1,
-      Region: { id: 1, name: 'Sul' },
-    },
-    collectionDate: '2026-06-10T08:00:00-03:00',
-    source: 'admin',
-    sourceName: 'Loja',
-    paymentCondition: 'any',
-    lifeDays: 10,
-    expiresOn: '2026-06-20',
-    expired: false,
-    updatedAt: '2026-06-10T08:00:00-03:00',
-    promotion: null,
-    trend: 'down',
-    firstCollection: false,
     previousPrice: 57.98,
     previousDay: '2026-06-03',
     priceChange: -3.08,
@@ -60,12 +29,8 @@ const cutWith = (facts: Partial<NonNullable<Cut['price']>>): Cut => ({
     ...facts,
   },
 });
-const table = (facts: Partial<NonNullable<Cut['price']>> = {}) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <FavoriteCuts cuts={[cutWith(facts)]} today={today} point={null} remove={() => undefined} />
-    </MemoryRouter>,
-  );
+const table = (facts: Partial<Price> = {}) =>
+  htmlOf(<FavoriteCuts cuts={[cutWith(facts)]} today={today} point={null} remove={() => undefined} />);
 
 describe('the change of a followed cut', () => {
   it('is the trend of its shop, in the words of every page, with the price before', () => {
@@ -74,12 +39,15 @@ describe('the change of a followed cut', () => {
     expect(shown).toContain('era R$\u00A057,98');
     expect(shown).not.toMatch(/baixou|subiu/);
   });
-  it('has no colour where the price has expired', () => {
+  it('says of the same price for how long it has been the same', () => {
+    const shown = table({ trend: 'stable', price: 55.49, previousPrice: 55.49, priceChange: 0 });
+    expect(wordsOf(shown)).toMatch(/Estável há 9 dias/);
+    expect(shown).not.toContain('era R$');
+  });
+  it('has no colour where the price has expired; is none at the first collection', () => {
     const shown = table({ expired: true });
     expect(shown).toContain('Em queda');
     expect(shown).not.toContain('text-best-ink');
-  });
-  it('is none at the first collection', () => {
     const first = { firstCollection: true, previousPrice: null, previousDay: null, priceChange: null };
     expect(table({ ...first, trend: 'stable' })).toContain('primeira coleta');
     expect(table({ ...first, trend: 'stable' })).not.toMatch(/Estável|era R/);
@@ -87,22 +55,18 @@ describe('the change of a followed cut', () => {
 });
 
 describe('several places with the lowest price of a followed cut', () => {
-  const at = (latitude: number | null): Partial<NonNullable<Cut['price']>> => {
-    const { price } = cutWith({});
-    if (!price) return {};
-    return { Establishment: { ...price.Establishment, latitude, longitude: latitude && -48.3 } };
-  };
+  const at = (latitude: number | null): Partial<Price> => ({
+    Establishment: { ...cutWith({}).price.Establishment, latitude, longitude: latitude && -48.3 },
+  });
   const cut = {
     ...cutWith(at(null)),
-    equalPrices: [-10.4, -10.3].flatMap((latitude) => cutWith(at(latitude)).price ?? []),
+    equalPrices: [-10.4, -10.3].map((latitude) => cutWith(at(latitude)).price),
   };
 
-  it('show the nearest to the person', () => {
+  it('show the nearest to the person, and the one seen last where no place is known', () => {
     const near = (latitude: number) =>
       withNearestPrice(cut, { latitude, longitude: -48.3 }).price?.Establishment.latitude;
     expect([near(-10.2), near(-10.5)]).toEqual([-10.3, -10.4]);
-  });
-  it('show the one seen last where no place is known', () => {
     expect(withNearestPrice(cut, null)).toBe(cut);
   });
 });

@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { Favorite } from '#contract/favorites.ts';
-import type { Day } from '#domain/city-time.ts';
+import { type Day, daysBetween } from '#domain/city-time.ts';
 import type { RoughPoint } from '#domain/distance.ts';
-import { formatReais } from '#domain/money.ts';
+import { formatReais, reaisAbove } from '#domain/money.ts';
 import { unitSigns } from '#domain/products.ts';
+import { counted } from '#domain/text.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
@@ -93,15 +94,21 @@ function CutRow({
   );
 }
 
-/** The trend of the price at its shop, and the previous price. */
+/** The trend of the price at its shop, and the previous price; of the same price, for how long it has been the same. */
 function Change({ price, today }: { price: NonNullable<Favorite['price']>; today: Day }) {
+  const { previousPrice, previousDay } = price;
+  const isSame = previousPrice !== null && reaisAbove(price.price, previousPrice) === 0;
+  const days = previousDay === null ? 0 : daysBetween(previousDay, today);
+  const more = isSame
+    ? days > 0 && `há ${counted(days, 'dia')}`
+    : previousPrice !== null && `era ${formatReais(previousPrice)}`;
   return (
     <>
-      <Trend of={price} expired={price.expired} today={today} />
-      {price.previousPrice !== null && (
+      <Trend of={price} expired={price.expired} today={today} look={isSame ? 'short' : 'line'} />
+      {more && (
         <span className="block text-small whitespace-nowrap text-muted-foreground num max-md:inline">
           {' '}
-          era {formatReais(price.previousPrice)}
+          {more}
         </span>
       )}
     </>

@@ -1,12 +1,16 @@
 import { ArrowDownRight, Beef, Plus, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { CheapestShop, Favorite, UnpricedFavorite } from '#contract/favorites.ts';
+import type { Favorite, UnpricedFavorite, WholeShop } from '#contract/favorites.ts';
+import { atLeastSaid, formatDistance } from '#domain/distance.ts';
 import { sumOfFalls } from '#domain/favorites.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
+import { wholeBill } from '#domain/trip.ts';
 import { paths } from '#web/paths.ts';
-import { useUserPlace } from '#web/place/user-place.ts';
+import { AmountChip } from '#web/place/amount-chip.tsx';
+import { useErrand } from '#web/place/errand.ts';
+import { kmFrom, useUserPlace } from '#web/place/user-place.ts';
 import { demonstrationNotice } from '#web/public/data-status/page-status.tsx';
 import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -62,7 +66,11 @@ export function FavoritesTab() {
   return (
     <Panel tab="favoritos" about={about} action={<AddCut />}>
       {answer.demonstration && <NoticeStrip notices={[demonstrationNotice]} />}
-      <FavoritesSummary favorites={favorites} cheapestShop={answer.cheapestShop} />
+      <FavoritesSummary
+        favorites={favorites}
+        // A node of an older version lists none.
+        shops={answer.wholeShops ?? []}
+      />
       <FavoriteLists favorites={favorites} today={answer.today} search={search} remove={remove} />
       <UnpricedFavorites favorites={unpriced} remove={remove} />
     </Panel>
@@ -137,17 +145,15 @@ function addressOf({ productId, fuelStationId }: UnpricedFavorite): string {
 
 interface FavoritesSummaryProps {
   favorites: readonly Favorite[];
-  /** for cuts with a price */
-  cheapestShop: CheapestShop | null;
+  /** those that have every cut with a price, the lowest total first */
+  shops: readonly WholeShop[];
 }
 
-/** Cards above the lists: how many prices have fallen, and the shop where all cuts together are cheapest. */
-function FavoritesSummary({ favorites, cheapestShop }: FavoritesSummaryProps) {
+/** Cards above the lists: how many prices have fallen, and the shop where all cuts together are cheapest, with the trip. */
+function FavoritesSummary({ favorites, shops }: FavoritesSummaryProps) {
   const cuts = favorites.flatMap(({ price }) => price ?? []);
   if (cuts.length === 0) return null;
   const falls = sumOfFalls(cuts);
-  // While a removal can still be undone, the answer is about a longer list.
-  const shop = cheapestShop?.cuts === cuts.length ? cheapestShop : null;
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:gap-4">
       <li>
@@ -163,25 +169,52 @@ function FavoritesSummary({ favorites, cheapestShop }: FavoritesSummaryProps) {
           }
         />
       </li>
-      {shop && (
+      {/* While a removal can still be undone, the answer is about a longer list. */}
+      {shops[0]?.cuts === cuts.length && (
         <li>
-          <SummaryCard
-            icon={<Store size={18} aria-hidden="true" />}
-            label="Onde comprar tudo"
-            tone="text-foreground"
-            value={
-              <Link
-                to={paths.establishment(shop.establishmentId)}
-                className="underline decoration-border-strong underline-offset-4 hover:decoration-current"
-              >
-                {shop.establishmentName}
-              </Link>
-            }
-            note={`${formatReais(shop.total)} por 1 kg de cada corte`}
-          />
+          <WholeShopCard shops={shops} />
         </li>
       )}
     </ul>
+  );
+}
+
+const meat = { kind: 'product', name: 'Carne', unit: 'kg' } as const;
+
+/** 'Onde comprar tudo': the lowest bill from the person's place; without one, the lowest total. */
+function WholeShopCard({ shops }: Pick<FavoritesSummaryProps, 'shops'>) {
+  const from = useUserPlace()?.point ?? null;
+  const { amount, amountText, fuelOf } = useErrand(meat);
+  const billed = shops.map((shop) => {
+    const road = from && kmFrom(from, shop);
+    const km = road === null ? null : atLeastSaid(road, shop.coordinatesPrecision, from?.precision);
+    return { shop, km, bill: wholeBill({ price: shop.total, amount, km }, fuelOf({ price: shop.total })) };
+  });
+  const unknown = ({ km }: (typeof billed)[number]) => Number(km === null);
+  const [best] = billed.toSorted((a, b) => unknown(a) - unknown(b) || a.bill - b.bill);
+  if (!best) return null;
+  const { shop, km, bill } = best;
+  const total = `${formatReais(shop.total * amount)} por ${amountText} de cada corte`;
+  return (
+    <SummaryCard
+      icon={<Store size={18} aria-hidden="true" />}
+      label="Onde comprar tudo"
+      tone="text-foreground"
+      beside={<AmountChip unit="kg" />}
+      value={
+        <Link
+          to={paths.establishment(shop.establishmentId)}
+          className="underline decoration-border-strong underline-offset-4 hover:decoration-current"
+        >
+          {shop.establishmentName}
+        </Link>
+      }
+      note={
+        km === null
+          ? total
+          : `${total} · ${formatDistance(km, shop.coordinatesPrecision, from?.precision)}, com a ida ${formatReais(bill)}`
+      }
+    />
   );
 }
 
@@ -191,15 +224,19 @@ interface SummaryCardProps {
   tone: string;
   value: ReactNode;
   note: string;
+  beside?: ReactNode;
 }
 
-function SummaryCard({ icon, label, tone, value, note }: SummaryCardProps) {
+function SummaryCard({ icon, label, tone, value, note, beside }: SummaryCardProps) {
   return (
     <div className="h-full rounded-lg border border-border bg-card p-4 lg:p-5">
-      <p className={`flex items-center gap-1.5 text-small font-semibold ${tone}`}>
-        {icon}
-        {label}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className={`flex items-center gap-1.5 text-small font-semibold ${tone}`}>
+          {icon}
+          {label}
+        </p>
+        {beside}
+      </div>
       <p className="heading mt-2 text-h2 wrap-anywhere num">{value}</p>
       <p className="text-small text-muted-foreground num">{note}</p>
     </div>

@@ -52,7 +52,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <Avatar user={user} size="lg" />
         <div className="flex min-h-16 min-w-0 flex-1 basis-44 flex-col justify-center">
           <h2 className="heading text-h2 wrap-anywhere">{name}</h2>
-          <p className="wrap-anywhere text-muted-foreground">{email}</p>
+          <p translate="no" className="wrap-anywhere text-muted-foreground">
+            {email}
+          </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full sm:mt-2.5 sm:self-start">
           <Button

@@ -1,11 +1,13 @@
-import { CircleCheck, QrCode } from 'lucide-react';
+import clsx from 'clsx';
+import { CircleCheck, History, QrCode } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { cityDay, type Day } from '#domain/city-time.ts';
-import { formatCnpj } from '#domain/cnpj.ts';
-import { formatAccessKey, readNfce } from '#domain/nfce.ts';
+import type { Day } from '#domain/city-time.ts';
+import { formatAccessKey, longestCode, readNfce, sayIssuer } from '#domain/nfce.ts';
+import { oldReceiptWords } from '#domain/receipt-days.ts';
 import { issueOf } from '#web/api-client/transport.ts';
+import { cityToday } from '#web/clock.ts';
 import { TextField, useFieldValue } from '#web/forms/fields.tsx';
 import { useKnownOptions } from '#web/forms/searched-combobox.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
@@ -53,10 +55,11 @@ export function CodeField({ form }: { form: CallForm<ReceiptValues> }) {
         form={form}
         name="code"
         label="Chave de acesso"
-        hint="Os 44 números impressos na nota. Sem eles, o comprovante também pode ser enviado."
-        inputMode="numeric"
+        hint="Os 44 números e letras impressos na nota. Sem eles, o comprovante também pode ser enviado."
+        autoCapitalize="characters"
         autoComplete="off"
-        maxLength={60}
+        spellCheck={false}
+        maxLength={longestCode}
         onBlurCapture={checkTyped}
         className="num"
       />
@@ -64,14 +67,26 @@ export function CodeField({ form }: { form: CallForm<ReceiptValues> }) {
   );
 }
 
-function Facts({ checked: { cnpj, month, Establishment } }: { checked: CheckedCode }) {
+/** Says whose receipt it is and of which month; in green only if it can give current prices. */
+export function Facts({ checked: { issuer, month, use, Establishment } }: { checked: CheckedCode }) {
   const [year, number] = month.split('-');
+  const isCurrent = use === 'current';
+  const Icon = isCurrent ? CircleCheck : History;
   return (
-    <div className="flex items-start gap-3 rounded-md bg-best-soft p-4">
-      <CircleCheck size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-best-ink" />
+    <div
+      className={clsx('flex items-start gap-3 rounded-md p-4', isCurrent ? 'bg-best-soft' : 'bg-gold-soft')}
+    >
+      <Icon size={20} aria-hidden="true" className={clsx('mt-0.5 shrink-0', isCurrent && 'text-best-ink')} />
       <p className="min-w-0 text-small wrap-anywhere">
-        <b>{Establishment?.name ?? `CNPJ ${formatCnpj(cnpj)}`}</b>, nota de {number}/{year}.
-        {Establishment === null && ' Nenhum estabelecimento daqui tem este CNPJ: escolha-o na lista.'}
+        <b>{Establishment?.name ?? sayIssuer(issuer)}</b>, nota de {number}/{year}.
+        {Establishment === null && (
+          <span>
+            {issuer.cnpj === null
+              ? ' Ela é de uma pessoa física: escolha o estabelecimento na lista.'
+              : ' Nenhum estabelecimento daqui tem este CNPJ: escolha-o na lista.'}
+          </span>
+        )}
+        {!isCurrent && <span> {oldReceiptWords[use]}</span>}
       </p>
     </div>
   );
@@ -152,7 +167,7 @@ function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
         () => null,
       );
       if (reading.current !== number) return;
-      const code = chooseCode(texts, cityDay(new Date()));
+      const code = chooseCode(texts, cityToday());
       if ('why' in code) setWhy(code.why);
       else {
         const typed = formatAccessKey(code.accessKey);
@@ -168,7 +183,7 @@ function useReceiptCode({ fields }: CallForm<ReceiptValues>) {
       // A typed key has priority over one that is still being read.
       reading.current += 1;
       setReading(false);
-      const problem = denialReason(typed, cityDay(new Date()));
+      const problem = denialReason(typed, cityToday());
       setWhy(null);
       setChecked(null);
       asked.current = typed;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { receiptImageLimits } from '#contract/uploads.ts';
-import { cityDay } from '#domain/city-time.ts';
 import { CallFailure, issueOf } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { cityToday } from '#web/clock.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { useDraft } from '#web/forms/draft.ts';
 import { PhotoField } from '#web/forms/photo-field.tsx';
@@ -50,7 +50,7 @@ function ReceiptForm() {
   const form = useCallForm<ReceiptValues>({
     id: formId,
     schema: async () => (await import('./receipt-schema.ts')).receiptFormSchema,
-    rules: receiptRules(cityDay(new Date())),
+    rules: receiptRules(cityToday()),
     defaultValues: { establishmentId: null, imageUrl: undefined, code: '', items: [blankLine] },
     fallback: failed,
     async send(values) {

@@ -33,30 +33,24 @@ const messagesIn = (errors: object, path = ''): Record<string, string> =>
     ),
   );
 
-describe('the lines of a receipt that is being typed', () => {
-  it('are sent without blank ones, and tied to the catalogue by name', () => {
-    expect(itemsOf(values.items, [{ id: 7, name: 'Picanha' }])).toEqual([
-      { productName: 'picanha', productId: 7, quantity: 1.058, price: 57.99 },
-      { productName: 'PEITO DE FRANGO', productId: null, quantity: 1.136, price: 12.99 },
-    ]);
-  });
-  it('have totals as soon as they can be known', () => {
-    expect(values.items.map(totalOf)).toEqual([6135, 0, 1476]);
-    expect(totalOf({ ...picanha, price: Number.NaN })).toBe(0);
-  });
+it('the lines of a receipt that is being typed are sent without blank ones, tied to the catalogue by name, and have totals as soon as they can be known', () => {
+  expect(itemsOf(values.items, [{ id: 7, name: 'Picanha' }])).toEqual([
+    { productName: 'picanha', productId: 7, quantity: 1.058, price: 57.99 },
+    { productName: 'PEITO DE FRANGO', productId: null, quantity: 1.136, price: 12.99 },
+  ]);
+  expect(values.items.map(totalOf)).toEqual([6135, 0, 1476]);
+  expect(totalOf({ ...picanha, price: Number.NaN })).toBe(0);
 });
 
 /** Spec, public side, section 5 (Receipt). */
 describe('what a receipt has to have', () => {
   const chosen = { establishmentId: 1, imageUrl: new File([], 'nota.jpg') };
-  it('is a shop and a picture, in the words of the spec', async () => {
+  it('is a shop and a picture, whole lines with amounts that are more than nothing, and a key in order or none', async () => {
     expect(await wrongIn({})).toEqual({
       imageUrl: 'Por favor, faça upload de uma imagem.',
       establishmentId: 'Por favor, selecione o estabelecimento.',
     });
     expect(await wrongIn(chosen)).toEqual({});
-  });
-  it('is whole lines, in the words of the contract', async () => {
     expect(
       await wrongIn({ ...chosen, items: [picanha, { ...blank, productName: 'Acém' }, chicken] }),
     ).toEqual({
@@ -69,17 +63,13 @@ describe('what a receipt has to have', () => {
       'items.0.price': 'O preço precisa ser maior que zero.',
       'items.2.quantity': 'Informe a quantidade.',
     });
-  });
-  it('is amounts and prices that are more than nothing once they are rounded', async () => {
     expect(await wrongIn({ ...chosen, items: [{ ...picanha, quantity: 0.0004, price: 0.004 }] })).toEqual({
       'items.0.quantity': 'A quantidade precisa ser maior que zero.',
       'items.0.price': 'O preço precisa ser maior que zero.',
     });
     expect(await wrongIn({ ...chosen, items: [{ ...picanha, quantity: 0.001, price: 0.01 }] })).toEqual({});
-  });
-  it('is a key in order, or none', async () => {
     expect(await wrongIn({ ...chosen, code: '1722 0516' })).toEqual({
-      code: 'A chave de acesso tem 44 números, e aqui há 8.',
+      code: 'A chave de acesso tem 44 caracteres, e aqui há 8.',
     });
     const code = '1722 0516 5939 4500 0102 6500 5000 0192 0610 1687 7637';
     expect(await wrongIn({ ...chosen, code })).toEqual({});

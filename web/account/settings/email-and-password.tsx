@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { unknownFailureText } from '#web/account/account-texts.ts';
 import { FormActions } from '#web/account/panel.tsx';
 import { useProfile } from '#web/account/use-profile.ts';
@@ -6,6 +7,7 @@ import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { EmailField, NewPasswordFields, PasswordField } from '#web/forms/fields.tsx';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { repeats, useCallForm } from '#web/forms/use-call-form.ts';
+import { paths } from '#web/paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
@@ -17,14 +19,16 @@ export function EmailSetting({ email }: { email: string }) {
   const profile = useProfile().data?.data;
   const [justSent, setJustSent] = useState(false);
   const pending = profile?.pendingEmail ?? null;
+  const isUnconfirmed = profile?.emailConfirmed === false;
   return (
     <Setting
       title="E-mail"
       changeLabel="Trocar e-mail"
       notice={(focusButton) =>
-        pending !== null &&
-        pending !== email && (
+        pending !== null && pending !== email ? (
           <PendingEmail key={pending} to={pending} takesFocus={justSent} moveFocus={focusButton} />
+        ) : (
+          isUnconfirmed && <UnconfirmedEmail />
         )
       }
       form={(close) => (
@@ -70,6 +74,37 @@ function EmailForm({ cancel, sent }: { cancel: () => void; sent: () => void }) {
       <PasswordField form={form} name="password" kind="current" label="Sua senha" required />
       <FormActions form={form} submitLabel="Enviar link" busyLabel="Enviando..." cancel={cancel} />
     </CallFormFrame>
+  );
+}
+
+/**
+ * Sends a link that confirms the address of the account. Whoever has not confirmed it can do without, but some coupons ask for
+ * it, and rules approve no report without it.
+ */
+export function UnconfirmedEmail() {
+  const { act, busy } = useAct('sendEmailConfirmation', { changes: ['readProfile'] });
+  const send = async () => {
+    try {
+      await act();
+      notify({
+        kind: 'success',
+        title: 'Enviamos um link ao seu e-mail',
+        text: 'Abra-o para confirmar. Não chegou? Olhe também no spam.',
+      });
+    } catch (error) {
+      notifyFailure(error, unknownFailureText, { title: 'O link não foi enviado' });
+    }
+  };
+  return (
+    <>
+      <p className="text-small text-muted-foreground">
+        Ainda não confirmado. Alguns cupons pedem um e-mail confirmado, e os preços que você relata podem ser
+        aprovados mais depressa.
+      </p>
+      <Button variant="outline" className="mt-3 max-sm:w-full" busy={busy && 'Enviando...'} onClick={send}>
+        Confirmar e-mail
+      </Button>
+    </>
   );
 }
 
@@ -180,6 +215,12 @@ function PasswordForm({ email, close }: { email: string; close: () => void }) {
       />
       {/* Password managers need the user name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <p className="text-small text-muted-foreground">
+        Não tem senha, ou não lembra dela?{' '}
+        <Link to={paths.forgottenPassword()} state={{ email }} className="underline underline-offset-3">
+          Esqueci a senha
+        </Link>
+      </p>
       <FormActions form={form} submitLabel="Trocar senha" busyLabel="Trocando..." cancel={close} />
     </CallFormFrame>
   );

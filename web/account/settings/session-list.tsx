@@ -4,6 +4,7 @@ import type { OpenSession } from '#contract/sessions.ts';
 import { cityDay, dayOf, formatClock, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
+import { now } from '#web/clock.ts';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
@@ -76,7 +77,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, ending, end }: SessionRowProps) {
   const { device, current, createdAt, lastUsedAt } = session;
-  const now = new Date();
+  const at = now();
   const signedInAt = `${formatDate(dayOf(createdAt))}, ${formatClock(createdAt)}`;
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 py-4 sm:gap-x-4">
@@ -86,7 +87,7 @@ function SessionRow({ session, ending, end }: SessionRowProps) {
         {current && <Badge tone="info">Este aparelho</Badge>}
       </p>
       <div className="col-start-2 col-end-4 text-small text-muted-foreground sm:col-end-3">
-        <p>{current ? 'Em uso agora' : formatLastUse(lastUsedAt, now, cityDay(now))}</p>
+        <p>{current ? 'Em uso agora' : formatLastUse(lastUsedAt, at, cityDay(at))}</p>
         <p>Entrou em {signedInAt}</p>
       </div>
       {!current && (

@@ -22,7 +22,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { rowFilter } from '../choices/row-fields.tsx';
 import { useProductSource, useShopSource, useStationSource } from '../choices/row-sources.ts';
 import { formatMoment } from '../format-moment.ts';
-import { actionWords, actorName, auditedThings } from './audit-words.ts';
+import { actionWords, actorName, auditedName, auditedThings } from './audit-words.ts';
 
 export const meta = () => adminMeta('Auditoria');
 export const handle = noticesAtTop;
@@ -35,7 +35,7 @@ const columns: Columns<AuditEntry> = [
   {
     id: 'action',
     header: 'O que fez',
-    value: ({ action, name, rowId }) => `${actionWords(action)} ${name ?? `nº ${rowId}`}`,
+    value: (entry) => `${actionWords(entry.action)} ${auditedName(entry)}`.trim(),
     heading: true,
   },
 ];
@@ -109,7 +109,7 @@ export default function AuditPage() {
     <div className="mx-auto flex max-w-page flex-col gap-5">
       <PanelHead
         title="Auditoria"
-        about="Tudo o que foi mudado pelo painel: quem, quando, como era e como ficou. Ninguém altera este registro."
+        about="Tudo o que foi mudado pelo painel: quem, quando, como era e como ficou; e quem entrou nele. Ninguém altera este registro."
       >
         <ExportButton exportList={() => download({ query: address.exportQuery })} />
       </PanelHead>
@@ -124,7 +124,7 @@ export default function AuditPage() {
         rows={(entries.data?.data ?? []).map((entry) => ({
           key: String(entry.id),
           row: entry,
-          name: `${actionWords(entry.action)} ${entry.name ?? entry.rowId}`,
+          name: `${actionWords(entry.action)} ${auditedName(entry)}`.trim(),
           actions: [{ label: 'Ver mudança', icon: Eye, run: () => openEntry(entry) }],
         }))}
       />
@@ -137,12 +137,12 @@ export default function AuditPage() {
 
 /** Shows each field before and after one change. */
 function AuditEntryDialog({ entry, close }: { entry: AuditEntry; close: () => void }) {
-  const { action, name, rowId, at } = entry;
+  const { action, at } = entry;
   const fields = changedFields(entry);
   return (
     <Dialog
       title={`${actorName(entry)} ${actionWords(action)}`}
-      description={`${name ?? `nº ${rowId}`} · ${formatMoment(at)}`}
+      description={[auditedName(entry), formatMoment(at)].filter(Boolean).join(' · ')}
       close={close}
       footer={
         <Button variant="outline" size="lg" onClick={close}>

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { isKnownField } from '#domain/changed-fields.ts';
 import { readListAddress } from '#web/list/list-address.ts';
 import { panelPaths } from '#web/panel-paths.ts';
-import { actionWords, auditedThings } from './audit-words.ts';
+import { actionWords, auditedName, auditedThings } from './audit-words.ts';
 
 /** A restored row is recorded under its own noun. */
 const restoring = 'removals.restore';
@@ -29,6 +29,16 @@ describe('the words of the audit log', () => {
   it('name every act', () => {
     for (const { audit = '' } of writes) expect(actionWords(audit)).not.toBe(audit);
   });
+  it('name no number where there is none, or only one', () => {
+    const entry = { action: 'fuel-brands.upload-logo', name: null, rowId: 0 };
+    expect(auditedName(entry)).toBe('');
+    expect(auditedName({ ...entry, action: 'moderation-rules.update', rowId: 1 })).toBe('');
+    expect(auditedName({ ...entry, action: 'receipts.decide', rowId: 7 })).toBe('nº 7');
+    expect(auditedName({ action: 'sources.ask', name: 'survey', rowId: 1 })).toMatch(/^Pesquisa semanal/);
+    expect(auditedName({ ...entry, name: 'todos os postos que não têm' })).toBe(
+      'todos os postos que não têm',
+    );
+  });
   it('name every field of the rows that are recorded as they are, or leave it out on purpose', () => {
     // The log keeps only a few fields of contributions, and what left with the demonstration.
     const partly = [
@@ -37,6 +47,8 @@ describe('the words of the audit log', () => {
       'receipts',
       'messages',
       'station-locations',
+      'station-successions',
+      'sources',
       'demonstration',
     ];
     const unknown = writes.flatMap(({ noun, data }) => {

@@ -1,13 +1,19 @@
-import type { AuditedKind } from '#contract/audit.ts';
+import type { AuditEntry, AuditedKind } from '#contract/audit.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { catalogueRemovableNouns } from '#domain/removals.ts';
+import { type SourceName, sourceTitles } from '#domain/sources.ts';
 
 type AuditAction =
   | Exclude<Extract<Endpoints[EndpointName], { audit: string }>['audit'], 'removals.restore'>
   | `${(typeof catalogueRemovableNouns)[number]}.restore`
   | 'reported-prices.approve-by-rule'
-  | `${'prices' | 'fuel-prices'}.confirm-by-people`
-  | 'users.set-password';
+  | 'prices.confirm-by-people'
+  | `fuel-prices.${'restore' | 'confirm' | 'confirm-by-people'}`
+  | `fuel-stations.${'create' | 'update'}-by-register`
+  | 'station-locations.accept-by-register'
+  | `imports.${'start' | 'discard'}-by-source`
+  | 'users.set-password'
+  | 'sessions.create';
 
 /** The name of each act in the audit log: verb and thing, after the person's name. */
 const sentences: Record<AuditAction, string> = {
@@ -47,7 +53,10 @@ const sentences: Record<AuditAction, string> = {
   'station-locations.search': 'buscou as coordenadas do posto',
   'station-locations.search-all': 'buscou as coordenadas de',
   'station-locations.accept': 'aceitou as coordenadas do posto',
+  'station-locations.accept-by-register': 'pôs no mapa o posto',
   'station-locations.dismiss': 'dispensou as coordenadas do posto',
+  'station-successions.decide': 'decidiu sobre o outro CNPJ do posto',
+  'station-successions.reopen': 'desfez a decisão sobre o outro CNPJ do posto',
   'fuel-brands.create': 'criou a marca',
   'fuel-brands.update': 'alterou a marca',
   'fuel-brands.delete': 'excluiu a marca',
@@ -59,17 +68,25 @@ const sentences: Record<AuditAction, string> = {
   'fuel-types.restore': 'restaurou o tipo de combustível',
   'fuel-stations.create': 'cadastrou o posto',
   'fuel-stations.update': 'alterou o posto',
+  'fuel-stations.create-by-register': 'trouxe o posto',
+  'fuel-stations.update-by-register': 'alterou o posto',
   'fuel-stations.delete': 'excluiu o posto',
   'fuel-stations.restore': 'restaurou o posto',
   'fuel-prices.create': 'registrou o preço de combustível',
   'fuel-prices.update': 'corrigiu o preço de combustível',
   'fuel-prices.delete': 'excluiu o preço de combustível',
   'fuel-prices.restore': 'restaurou o preço de combustível',
+  'fuel-prices.confirm': 'confirmou o preço de combustível',
   'fuel-prices.confirm-by-people': 'confirmaram o preço de combustível',
   'imports.upload': 'enviou a pesquisa',
   'imports.start': 'importou a pesquisa',
+  'imports.start-by-source': 'trouxe a pesquisa',
   'imports.undo': 'desfez a importação da pesquisa',
   'imports.discard': 'descartou a pesquisa',
+  'imports.discard-by-source': 'trocou por outra a pesquisa',
+  'sources.switch': 'ligou ou desligou a fonte',
+  'sources.ask': 'buscou a fonte',
+  'sources.decide': 'decidiu o que o cadastro diz do posto',
   'messages.mark': 'marcou a mensagem',
   'messages.answer': 'respondeu a mensagem',
   'reviews.decide': 'decidiu a avaliação',
@@ -91,12 +108,29 @@ const sentences: Record<AuditAction, string> = {
   'users.delete': 'excluiu o usuário',
   'users.end-sessions': 'encerrou as sessões do usuário',
   'users.set-password': 'deu outra senha ao usuário',
+  'sessions.create': 'entrou no painel:',
   'demonstration.delete': 'começou a cidade de verdade',
 };
 
 /** 'alterou o setor'; an act of an older version is shown by its key */
 export function actionWords(action: string): string {
   return Object.hasOwn(sentences, action) ? sentences[action as AuditAction] : action;
+}
+
+/** The acts on what there is only one of, or on no row in particular: the sentence says it all. */
+const ofOnlyOne: ReadonlySet<string> = new Set<AuditAction>([
+  'moderation-rules.update',
+  'demonstration.delete',
+]);
+
+/** The changed row after the sentence of `actionWords`: its name, or its number, if it has one. */
+export function auditedName({ action, name, rowId }: Pick<AuditEntry, 'action' | 'name' | 'rowId'>): string {
+  if (name !== null) return namesSource(action, name) ? sourceTitles[name] : name;
+  return rowId === 0 || ofOnlyOne.has(action) ? '' : `nº ${rowId}`;
+}
+
+function namesSource(action: string, name: string): name is SourceName {
+  return action.startsWith('sources.') && Object.hasOwn(sourceTitles, name);
 }
 
 type KindOf<Action extends string> = Action extends `${infer Kind}.${string}` ? Kind : never;
@@ -108,6 +142,7 @@ export const auditedThings = {
   'price-batches': 'Lotes de preços',
   promotions: 'Promoções',
   imports: 'Pesquisas importadas',
+  sources: 'Fontes',
   products: 'Produtos',
   categories: 'Categorias',
   sectors: 'Setores',
@@ -117,6 +152,7 @@ export const auditedThings = {
   'fuel-types': 'Tipos de combustível',
   'fuel-brands': 'Marcas',
   'station-locations': 'Coordenadas de postos',
+  'station-successions': 'Postos com outro CNPJ',
   coupons: 'Cupons',
   reviews: 'Avaliações',
   'reported-prices': 'Preços reportados',
@@ -124,6 +160,7 @@ export const auditedThings = {
   receipts: 'Comprovantes',
   messages: 'Mensagens',
   users: 'Usuários',
+  sessions: 'Entradas no painel',
   demonstration: 'Demonstração',
 } satisfies Record<AuditedKind | KindOf<AuditAction>, string>;
 
@@ -138,6 +175,11 @@ const withoutPerson: Readonly<Record<string, string>> = {
   'reported-prices.approve-by-rule': 'Regra de confiança',
   'prices.confirm-by-people': 'Pessoas no balcão',
   'fuel-prices.confirm-by-people': 'Pessoas no posto',
+  'fuel-stations.create-by-register': 'Cadastro da ANP',
+  'fuel-stations.update-by-register': 'Cadastro da ANP',
+  'station-locations.accept-by-register': 'Cadastro da ANP',
+  'imports.start-by-source': 'Fonte oficial',
+  'imports.discard-by-source': 'Fonte oficial',
   'users.set-password': 'Linha de comando',
   'demonstration.delete': 'Linha de comando',
 };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { PriceKind } from '#domain/prices.ts';
 import { unitNames } from '#domain/products.ts';
 import { isGone } from '#web/forms/call-failures.ts';
 import type { ComboboxOption } from '#web/forms/combobox.tsx';
@@ -23,8 +24,9 @@ interface Named {
 }
 
 /** Spec, back office, section 2 (Prices manager): a shop is shown with its region. */
-export function shopOption({ id, name, Region }: Named & { Region: { name: string } }): ShopOption {
-  return { value: id, label: `${name} (${Region.name || 'Sem região'})`, name, regionName: Region.name };
+export function shopOption({ id, name, Region }: Named & { Region: { name: string } | null }): ShopOption {
+  const regionName = Region?.name ?? '';
+  return { value: id, label: `${name} (${regionName || 'Sem região'})`, name, regionName };
 }
 
 /** Stations of one chain share a name, so the address is shown as well. */
@@ -34,7 +36,7 @@ export function stationOption({ id, name, address }: Named & { address: string }
 
 export const productSourceName = 'products';
 const shopSourceName = 'shops';
-export const stationSourceName = 'stations';
+const stationSourceName = 'stations';
 const optionsShown = 20;
 
 /** Products, searched by the server by name and synonyms. */
@@ -101,24 +103,26 @@ function rowSource<Row>(
 }
 
 interface NamedRow {
-  Product: { id: number; name: string } | null;
-  Establishment: { id: number; name: string; Region: { name: string } };
+  Product: Named | null;
+  Establishment: Named & { address?: string | null; Region: { name: string } | null };
 }
 
-/** Resolves the names of products and shops from their ids; those on the page need no request. */
-export function useRowNames(rows: readonly NamedRow[] | undefined) {
+/** Resolves the names of products and places from their ids; those on the page need no request. */
+export function useRowNames(rows: readonly NamedRow[] | undefined, kind: PriceKind = 'meat') {
   const products = useKnownOptions(productSourceName);
-  const shops = useKnownOptions(shopSourceName);
+  const places = useKnownOptions(kind === 'fuel' ? stationSourceName : shopSourceName);
   useEffect(() => {
-    for (const { Product, Establishment } of rows ?? []) {
+    for (const { Product, Establishment: place } of rows ?? []) {
       if (Product) products.remember({ value: Product.id, label: Product.name });
-      shops.remember(shopOption(Establishment));
+      places.remember(
+        kind === 'fuel' ? stationOption({ ...place, address: place.address ?? '' }) : shopOption(place),
+      );
     }
   });
   return {
     productName: (id: number | null) => products.optionOf(id)?.label ?? '',
-    shop(id: number | null) {
-      const known = shops.optionOf(id) as ShopOption | undefined;
+    place(id: number | null) {
+      const known = places.optionOf(id) as Partial<ShopOption> | undefined;
       return { name: known?.name ?? '', Region: { name: known?.regionName ?? '' } };
     },
   };

@@ -1,10 +1,9 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { CouponRow } from '#contract/coupons.ts';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { QueryProvider } from '#web/session/use-call.tsx';
-import { CouponFields, type CouponValues, valuesOf, couponWords as words } from './coupon-fields.tsx';
+import { htmlOf } from '#web/testing.tsx';
+import { CouponFields, type CouponValues, valuesOf } from './coupon-fields.tsx';
 
 const coupon: CouponRow = {
   id: 7,
@@ -24,6 +23,8 @@ const coupon: CouponRow = {
   usageLimit: null,
   usageCount: 0,
   isActive: true,
+  requiresConfirmedEmail: false,
+  networkDayLimit: 10,
   version: 1,
   createdAt: '2026-06-12T09:00:00-03:00',
   updatedAt: '2026-06-12T09:00:00-03:00',
@@ -39,14 +40,12 @@ function Example({ row }: { row: CouponRow }) {
   return <CouponFields form={form} row={row} />;
 }
 
-function show(row: CouponRow): string {
-  const element = (
+const show = (row: CouponRow) =>
+  htmlOf(
     <QueryProvider>
       <Example row={row} />
-    </QueryProvider>
+    </QueryProvider>,
   );
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-}
 
 const disabledIn = (html: string) =>
   [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
@@ -73,17 +72,4 @@ it('what a coupon is worth can be typed until somebody has used it, and the form
 
 it('a new coupon ends 30 days from today', () => {
   expect(valuesOf(null, '2026-06-12')).toMatchObject({ startDate: '2026-06-12', endDate: '2026-07-12' });
-});
-
-it('failures have the words of the server, or those of the spec (back office, section 8)', () => {
-  expect([words.notSaved, words.sayNotSaved('O código já existe.')]).toEqual([
-    'Ocorreu um erro',
-    'O código já existe.',
-  ]);
-  expect([words.sayNotRemoved(''), words.sayNotRemoved('O cupom já foi usado.')]).toEqual([
-    'Falha ao excluir cupom',
-    'O cupom já foi usado.',
-  ]);
-  expect(words.notLoaded).toBe('Não foi possível carregar os cupons.');
-  expect(words.none).toBe('Nenhum cupom encontrado');
 });

@@ -1,15 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CouponRow } from '#contract/coupons.ts';
-import { addDays, cityDay, type Day } from '#domain/city-time.ts';
+import { addDays, type Day } from '#domain/city-time.ts';
 import {
   couponDays,
   type DiscountType,
   discountTypeNames,
   discountTypes,
   remainingUses,
+  usualNetworkDayLimit,
 } from '#domain/coupons.ts';
 import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { isDay } from '#domain/typed-day.ts';
+import { cityToday } from '#web/clock.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { SelectField, TextareaField, TextField, useFieldValue } from '#web/forms/fields.tsx';
@@ -73,6 +75,19 @@ export function CouponFields({ form, row }: { form: CallForm<CouponValues>; row:
         <TextareaField form={form} name="description" label="Descrição" rows={2} maxLength={300} />
       </div>
       <CheckboxField form={form} name="isActive" label="Cupom ativo" />
+      <CheckboxField
+        form={form}
+        name="requiresConfirmedEmail"
+        label="Exige e-mail confirmado"
+        hint="Só usa quem confirmou o e-mail da conta"
+      />
+      <NumberField
+        form={form}
+        name="networkDayLimit"
+        label="Usos por rede e dia"
+        min={1}
+        hint="Quem está na mesma internet conta junto. Em branco, sem limite"
+      />
     </div>
   );
 }
@@ -153,10 +168,13 @@ export interface CouponValues {
   /** null: unlimited */
   usageLimit: number | null;
   isActive: boolean;
+  requiresConfirmedEmail: boolean;
+  /** null: unlimited */
+  networkDayLimit: number | null;
 }
 
 /** The values of a coupon; a new one runs for 30 days from the city's today. Spec, back office, section 9. */
-export function valuesOf(row: CouponRow | null, today: Day = cityDay(new Date())): CouponValues {
+export function valuesOf(row: CouponRow | null, today: Day = cityToday()): CouponValues {
   return {
     establishmentId: row?.establishmentId ?? null,
     productId: row?.productId ?? null,
@@ -170,6 +188,8 @@ export function valuesOf(row: CouponRow | null, today: Day = cityDay(new Date())
     endDate: row?.endDate ?? addDays(today, couponDays),
     usageLimit: row?.usageLimit ?? null,
     isActive: row?.isActive ?? true,
+    requiresConfirmedEmail: row?.requiresConfirmedEmail ?? false,
+    networkDayLimit: row ? row.networkDayLimit : usualNetworkDayLimit,
   };
 }
 
@@ -182,7 +202,7 @@ export function bodyOf({ establishmentId, discountValue, ...values }: CouponValu
 export function ticketOf(values: CouponValues, usageCount: number, today: Day) {
   const { discountType, discountValue, minPurchaseAmount, maxDiscountAmount, startDate, endDate } = values;
   const first = isDay(startDate) ? startDate : today;
-  const { usageLimit, description, isActive } = values;
+  const { usageLimit, description, isActive, requiresConfirmedEmail } = values;
   const uses = { usageLimit: readable(usageLimit), usageCount };
   return {
     discountType,
@@ -195,6 +215,7 @@ export function ticketOf(values: CouponValues, usageCount: number, today: Day) {
     ...uses,
     remainingUses: remainingUses(uses),
     isActive,
+    requiresConfirmedEmail,
   };
 }
 

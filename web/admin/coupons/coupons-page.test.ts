@@ -13,7 +13,6 @@ const coupon: ShownCoupon = {
   usageLimit: null,
   usageCount: 3,
   isActive: true,
-  isDemonstration: false,
   Establishment: { name: 'Do Neném' },
   Product: null,
 };

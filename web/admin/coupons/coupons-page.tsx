@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, ReceiptText, ScanLine } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { couponBody } from '#contract/coupon-fields.ts';
 import { type CouponRow, couponEndpoints } from '#contract/coupons.ts';
-import { cityDay, formatDate } from '#domain/city-time.ts';
+import { formatDate } from '#domain/city-time.ts';
 import {
   benefitInWords,
   couponState,
@@ -13,6 +13,7 @@ import {
 import { couponKeepingCan } from '#domain/coupons-can.ts';
 import { counted } from '#domain/text.ts';
 import { CouponTicket, conditionsOf } from '#web/account/coupons/coupon-ticket.tsx';
+import { cityToday } from '#web/clock.ts';
 import { useChosenOption } from '#web/forms/searched-combobox.tsx';
 import type { RowCallOptions } from '#web/forms/undo.ts';
 import type { CallForm } from '#web/forms/use-call-form.ts';
@@ -77,7 +78,7 @@ const changes = ['listCoupons'] as const;
 export default function CouponsPage() {
   const records = useRecords('coupons', { query: couponEndpoints.listCoupons.query, changes, bodyOf });
   const filters = useCouponFilters();
-  const { productName, shop } = useRowNames(records.query.data?.data);
+  const { productName, place } = useRowNames(records.query.data?.data);
   const { activate, deactivate } = activationActs(records.calls.update);
   return (
     <CrudList
@@ -104,8 +105,7 @@ export default function CouponsPage() {
         discountValue: discountValue ?? 0,
         minPurchaseAmount: minPurchaseAmount ?? 0,
         usageCount: saved?.usageCount ?? 0,
-        isDemonstration: saved?.isDemonstration ?? false,
-        Establishment: shop(establishmentId),
+        Establishment: place(establishmentId),
         Product: productId === null ? null : { name: productName(productId) },
       })}
       can={couponKeepingCan}
@@ -152,7 +152,7 @@ function CouponPreview({ form, row }: { form: CallForm<CouponValues>; row: Coupo
   const values = useWatch({ control: form.fields.control }) as CouponValues;
   const shop = useChosenOption(useShopSource(), values.establishmentId).data as ShopOption | null | undefined;
   const product = useChosenOption(useProductSource(), values.productId).data;
-  const today = cityDay(new Date());
+  const today = cityToday();
   const ticket = ticketOf(values, row?.usageCount ?? 0, today);
   const over = couponStateNames[couponState(ticket, today)];
   return (
@@ -193,7 +193,6 @@ export type ShownCoupon = Numbered &
     | 'usageLimit'
     | 'usageCount'
     | 'isActive'
-    | 'isDemonstration'
   > & { Establishment: { name: string }; Product: { name: string } | null };
 
 /** Spec, back office, section 2 (Coupons manager). */
@@ -202,12 +201,7 @@ export const couponColumns: Columns<ShownCoupon> = [
     id: 'code',
     header: 'Código',
     value: ({ code }) => code,
-    cell: (original) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-mono wrap-anywhere">{original.code}</span>
-        {original.isDemonstration && <Badge tone="outline">Demonstração</Badge>}
-      </span>
-    ),
+    cell: (original) => <span className="font-mono wrap-anywhere">{original.code}</span>,
     heading: true,
   },
   { id: 'establishment', header: 'Estabelecimento', value: ({ Establishment }) => Establishment.name },
@@ -260,7 +254,7 @@ function Discount({ coupon }: { coupon: ShownCoupon }) {
 }
 
 function Days({ coupon }: { coupon: ShownCoupon }) {
-  const state = couponState({ ...coupon, isActive: true }, cityDay(new Date()));
+  const state = couponState({ ...coupon, isActive: true }, cityToday());
   const name = couponStateNames[state];
   return (
     <>

@@ -16,13 +16,14 @@ import { Link } from 'react-router';
 import type { Change, Dashboard } from '#contract/dashboard.ts';
 import { cityDay, cityTimeZone, toCityIso } from '#domain/city-time.ts';
 import { formatElapsed } from '#domain/elapsed.ts';
+import { now } from '#web/clock.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
-import { actionWords } from '../audit/audit-words.ts';
+import { actionWords, actorName, auditedName } from '../audit/audit-words.ts';
 import { Card, SeeAllLink } from '../card.tsx';
 import { BeginRealCity } from '../demonstration.tsx';
 import { QueryResult } from '../query-result.tsx';
@@ -95,7 +96,7 @@ function FiguresSkeleton() {
 
 /** 'sexta-feira, 12 de junho de 2026', in the city */
 function today(): string {
-  return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: cityTimeZone }).format(new Date());
+  return new Intl.DateTimeFormat('pt-BR', { dateStyle: 'full', timeZone: cityTimeZone }).format(now());
 }
 
 /** Steps from an empty city to one with prices. They disappear with the first establishment. */
@@ -148,8 +149,9 @@ function LastChanges({ changes, at }: { changes: readonly Change[]; at: string }
   );
 }
 
-function ChangeRow({ change: { person, action, name, at, rowId }, now }: { change: Change; now: Date }) {
-  const who = person ?? 'Uma conta excluída';
+function ChangeRow({ change, now }: { change: Change; now: Date }) {
+  const { person, action, at } = change;
+  const who = actorName({ action, User: person === null ? null : { name: person } });
   const when = new Date(at);
   return (
     <li className="flex gap-3 py-2.5 first:pt-0">
@@ -161,7 +163,7 @@ function ChangeRow({ change: { person, action, name, at, rowId }, now }: { chang
       </span>
       <span className="min-w-0 wrap-anywhere">
         <span className="block">
-          <strong>{who}</strong> {actionWords(action)} <strong>{name ?? `nº ${rowId}`}</strong>
+          <strong>{who}</strong> {actionWords(action)} <strong>{auditedName(change)}</strong>
         </span>
         <time dateTime={toCityIso(when)} title={cityDay(when)} className="text-small text-muted-foreground">
           {formatElapsed(when, now)}

@@ -1,28 +1,26 @@
 import clsx from 'clsx';
 import { ChevronRight, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import type { PlaceCoverage } from '#contract/statistics.ts';
-import { cityDay, formatClock, formatShortDate, toCityIso } from '#domain/city-time.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { addDays, formatClock, formatShortDate, toCityIso } from '#domain/city-time.ts';
+import { byVisit, type CoverageKind, coverageKinds, type PlaceCover, visitReason } from '#domain/coverage.ts';
 import { counted } from '#domain/text.ts';
 import { Card, SeeAllLink } from '#web/admin/card.tsx';
 import { QueryResult } from '#web/admin/query-result.tsx';
 import { useWaiting } from '#web/admin/use-waiting.ts';
+import { cityToday } from '#web/clock.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { type Task, tasksOf } from './tasks.ts';
+import { placeNames, type Task, tasksOf } from './tasks.ts';
 
-const shownShops = 5;
+const shownPlaces = 5;
 
-/** Lists the day's work: the queues, and the shops to visit first. */
+/** Lists the day's work: the queues, and the places to visit first. */
 export function PendingTasks() {
   const waiting = useWaiting();
-  const expiring = useCall(
-    'listPriceCoverage',
-    { query: { expiring: 'true', sort: 'expiring', limit: shownShops } },
-    { refetchOnMount: true },
-  );
-  const soon = expiring.data;
+  const [meat, fuel] = [useVisits('meat'), useVisits('fuel')];
   const readAt = new Date(waiting.dataUpdatedAt);
   return (
     <Card
@@ -41,23 +39,43 @@ export function PendingTasks() {
         >
           {({ data }) => (
             <Tasks
-              tasks={tasksOf(data, soon && { prices: soon.expiringPrices, places: soon.expiringPlaces }, {
-                now: readAt,
-                today: cityDay(readAt),
-              })}
-              isWhole={soon !== undefined}
+              tasks={tasksOf(
+                data,
+                {
+                  ...(meat.data && { meat: { ...meat.data.toVisit, toCompare: meat.data.toCompare } }),
+                  ...(fuel.data && { fuel: { ...fuel.data.toVisit, toCompare: fuel.data.toCompare } }),
+                },
+                { now: readAt, today: cityToday() },
+              )}
+              isWhole={meat.data !== undefined && fuel.data !== undefined}
             />
           )}
         </QueryResult>
         <QueryResult
-          query={expiring}
+          query={meat}
           trouble="Não foi possível carregar os preços que vencem."
           waiting={<Skeleton className="h-12 w-full" />}
         >
-          {({ data, expiringPlaces }) => data.length > 0 && <Shops shops={data} count={expiringPlaces} />}
+          {(ofShops) => (
+            <QueryResult
+              query={fuel}
+              trouble="Não foi possível carregar os preços de combustível que vencem."
+              waiting={<Skeleton className="h-12 w-full" />}
+            >
+              {(ofStations) => <FirstVisits meat={ofShops} fuel={ofStations} />}
+            </QueryResult>
+          )}
         </QueryResult>
       </div>
     </Card>
+  );
+}
+
+function useVisits(kind: CoverageKind) {
+  return useCall(
+    'listPriceCoverage',
+    { query: { kind, visit: 'true', sort: 'visit', limit: shownPlaces } },
+    { refetchOnMount: true },
   );
 }
 
@@ -116,32 +134,63 @@ function Tasks({ tasks, isWhole }: { tasks: readonly Task[]; isWhole: boolean })
   );
 }
 
-/** The shops whose prices expire first, each with a link to its weekly round. */
-function Shops({ shops, count }: { shops: readonly PlaceCoverage[]; count: number }) {
+type Coverage = Reply<Endpoints['listPriceCoverage']>;
+
+/** The shops and stations that most need a visit, each with a link to where its prices are entered. */
+function FirstVisits(coverage: Record<CoverageKind, Pick<Coverage, 'data' | 'count'>>) {
+  const places = coverageKinds
+    .flatMap((kind) => coverage[kind].data.map((place) => ({ ...place, kind })))
+    .toSorted(byVisit)
+    .slice(0, shownPlaces);
+  if (places.length === 0) return null;
   return (
     <div className="border-t border-border pt-3">
       <h3 className="text-small font-semibold">Visite primeiro</h3>
       <ul className="mt-1 grid gap-x-6 md:grid-cols-2">
-        {shops.map(({ id, name, expiring, firstExpiry }) => (
-          <li key={id}>
+        {places.map(({ kind, ...place }) => (
+          <li key={place.id}>
             <Link
-              to={panelPaths.priceRound(id)}
-              className="flex min-h-tap items-center gap-3 rounded-sm text-small hover:bg-card-sunken"
+              to={
+                kind === 'meat'
+                  ? panelPaths.priceRound(place.id)
+                  : panelPaths.list('fuelPrices', { establishmentId: place.id })
+              }
+              className="flex min-h-tap flex-wrap items-center gap-x-3 rounded-sm py-1 text-small hover:bg-card-sunken"
             >
-              <span className="min-w-0 flex-1 font-semibold text-primary-ink underline underline-offset-4 wrap-anywhere">
-                {name}
+              <span className="min-w-32 flex-1 font-semibold text-primary-ink underline underline-offset-4 wrap-anywhere">
+                {place.name}
               </span>
-              <span className="shrink-0 text-muted-foreground">
-                {counted(expiring, 'preço')}
-                {firstExpiry && `, até ${formatShortDate(firstExpiry)}`}
-              </span>
+              <span className="text-muted-foreground">{sayVisit(place)}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {count > shops.length && (
-        <SeeAllLink to={panelPaths.statistics({ sort: 'expiring' })}>{`Ver todos os ${count}`}</SeeAllLink>
-      )}
+      <div className="flex flex-wrap gap-x-6">
+        {coverageKinds.map((kind) => {
+          const { count } = coverage[kind];
+          const isWhole = count === places.filter((place) => place.kind === kind).length;
+          return (
+            !isWhole && (
+              <SeeAllLink key={kind} to={panelPaths.statistics({ kind, sort: 'visit' })}>
+                {`Ver todos: ${counted(count, ...placeNames[kind])}`}
+              </SeeAllLink>
+            )
+          );
+        })}
+      </div>
     </div>
   );
+}
+
+/** '12 vencidos desde 11 jun.', 'nenhum preço', '2 preços, até 14 jun.' */
+export function sayVisit(place: PlaceCover): string {
+  const { expired, expiring, firstExpiry, lastExpiry } = place;
+  switch (visitReason(place)) {
+    case 'expired':
+      return `${counted(expired, 'vencido')}${lastExpiry ? ` desde ${formatShortDate(addDays(lastExpiry, 1))}` : ''}`;
+    case 'empty':
+      return 'nenhum preço';
+    default:
+      return `${counted(expiring, 'preço')}${firstExpiry ? `, até ${formatShortDate(firstExpiry)}` : ''}`;
+  }
 }

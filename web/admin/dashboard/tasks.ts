@@ -1,5 +1,7 @@
 import {
+  CircleDashed,
   CircleX,
+  Combine,
   FileUp,
   Flag,
   Hourglass,
@@ -9,12 +11,17 @@ import {
   MessageSquareText,
   ReceiptText,
   Tag,
+  TimerOff,
   TriangleAlert,
+  Unplug,
 } from 'lucide-react';
 import type { Queue, Waiting } from '#contract/dashboard.ts';
-import { type Day, formatShortDate } from '#domain/city-time.ts';
-import { soonUntil } from '#domain/coverage.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import { addDays, type Day, formatShortDate } from '#domain/city-time.ts';
+import { type CoverageKind, coverageKinds, soonUntil } from '#domain/coverage.ts';
 import { formatElapsed } from '#domain/elapsed.ts';
+import type { SourceName } from '#domain/sources.ts';
 import { counted } from '#domain/text.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 
@@ -29,11 +36,16 @@ export interface Task {
   to: string;
 }
 
-/** Prices that expire within two days. */
-interface Expiring {
-  prices: number;
-  places: number;
-}
+/** The places of each kind that need a visit; one that is not known yet is missing. */
+export type VisitsByKind = Partial<Record<CoverageKind, Visits>>;
+type Visits = Reply<Endpoints['listPriceCoverage']>['toVisit'] &
+  Pick<Reply<Endpoints['listPriceCoverage']>, 'toCompare'>;
+
+/** [one, many] */
+export const placeNames: Record<CoverageKind, readonly [string, string]> = {
+  meat: ['estabelecimento', 'estabelecimentos'],
+  fuel: ['posto', 'postos'],
+};
 
 interface QueueTask {
   key: 'reportedPrices' | 'reviews' | 'receipts' | 'messages';
@@ -79,23 +91,64 @@ function ageOf({ oldestAt }: Queue, now: Date, word = 'o mais antigo'): string {
   return oldestAt === null ? '' : `${word} ${formatElapsed(new Date(oldestAt), now)}`;
 }
 
+/** ': 3 relatos de Gasolina comum bastam para comparar'. Of the cuts none is the one that everybody reads. */
+function sayEnough(kind: CoverageKind, { toCompare }: Visits): string {
+  if (kind !== 'fuel' || !toCompare) return '';
+  const { name, reports } = toCompare;
+  return `: ${counted(reports, 'relato')} de ${name} ${reports === 1 ? 'basta' : 'bastam'} para comparar`;
+}
+
+/** The prices to collect, by kind: those that have expired, places without any, and prices that expire soon. */
+function visitsOf(kind: CoverageKind, visits: Visits, today: Day): Task[] {
+  const { expired, empty, expiring } = visits;
+  const [one, many] = placeNames[kind];
+  const inPlaces = (places: number) => `em ${counted(places, one, many)}`;
+  const task = {
+    icon: Hourglass,
+    kind: 'urgent',
+    to: panelPaths.statistics({ kind, sort: 'visit' }),
+  } as const;
+  return [
+    {
+      ...task,
+      key: `expired-${kind}`,
+      icon: TimerOff,
+      count: expired.prices,
+      label: expired.prices === 1 ? 'preço vencido' : 'preços vencidos',
+      about: `${inPlaces(expired.places)} sem preço válido${sayEnough(kind, visits)}`,
+    },
+    {
+      ...task,
+      key: `empty-${kind}`,
+      icon: CircleDashed,
+      count: empty.places,
+      label: `${empty.places === 1 ? one : many} sem preço`,
+      about: 'nenhum foi coletado até hoje',
+    },
+    {
+      ...task,
+      key: `expiring-${kind}`,
+      count: expiring.prices,
+      label: `${expiring.prices === 1 ? 'preço vence' : 'preços vencem'} até ${formatShortDate(soonUntil(today))}`,
+      about: inPlaces(expiring.places),
+    },
+  ];
+}
+
 /** Lists what needs a person, the most urgent first, without empty queues. */
 export function tasksOf(
   waiting: Waiting,
-  expiring: Expiring | undefined,
+  visits: VisitsByKind,
   { now, today }: { now: Date; today: Day },
 ): Task[] {
-  const { imports, stationsWithoutCoordinates, contestedPromotions } = waiting;
+  const { imports, sources, offTheMap, stationSuccessions, contestedPromotions } = waiting;
+  const ofKinds = coverageKinds.flatMap((kind) => {
+    const known = visits[kind];
+    return known ? visitsOf(kind, known, today) : [];
+  });
   const tasks: Task[] = [
-    {
-      key: 'expiring',
-      icon: Hourglass,
-      kind: 'urgent',
-      count: expiring?.prices ?? 0,
-      label: `${expiring?.prices === 1 ? 'preço vence' : 'preços vencem'} até ${formatShortDate(soonUntil(today))}`,
-      about: `em ${counted(expiring?.places ?? 0, 'estabelecimento')}`,
-      to: panelPaths.statistics({ sort: 'expiring' }),
-    },
+    ...ofKinds.filter(({ key }) => !key.startsWith('expiring')),
+    ...ofKinds.filter(({ key }) => key.startsWith('expiring')),
     {
       key: 'contested',
       icon: Tag,
@@ -104,6 +157,15 @@ export function tasksOf(
       label: `${contestedPromotions === 1 ? 'oferta' : 'ofertas'} que os preços desmentem`,
       about: 'visto mais caro depois do primeiro dia',
       to: panelPaths.list('promotions', { contested: 'true' }),
+    },
+    {
+      key: 'successions',
+      icon: Combine,
+      kind: 'urgent',
+      count: stationSuccessions,
+      label: stationSuccessions === 1 ? 'posto com outro CNPJ' : 'postos com outro CNPJ',
+      about: 'mesmo endereço: o mais antigo saiu da comparação',
+      to: panelPaths.list('stationSuccessions', { status: 'waiting' }),
     },
     ...queues.map(
       ({ key, icon, one, many, to }): Task => ({
@@ -126,9 +188,10 @@ export function tasksOf(
       kind: 'queue',
       count: imports.ready,
       label: imports.ready === 1 ? 'pesquisa lida' : 'pesquisas lidas',
-      about: imports.ready === 1 ? 'espera sua confirmação' : 'esperam sua confirmação',
+      about: imports.held ?? (imports.ready === 1 ? 'espera sua confirmação' : 'esperam sua confirmação'),
       to: panelPaths.imports(),
     },
+    ...sources.map((source) => quietSource(source, today)),
     {
       key: 'refusing',
       icon: TriangleAlert,
@@ -147,15 +210,44 @@ export function tasksOf(
       about: 'nos últimos 7 dias',
       to: panelPaths.imports(),
     },
-    {
-      key: 'coordinates',
-      icon: MapPinOff,
-      kind: 'queue',
-      count: stationsWithoutCoordinates,
-      label: stationsWithoutCoordinates === 1 ? 'posto fora do mapa' : 'postos fora do mapa',
-      about: 'sem coordenadas',
-      to: panelPaths.list('stationLocations'),
-    },
+    offMap('meat', offTheMap.establishments, panelPaths.list('establishments', { coordinates: 'missing' })),
+    offMap('fuel', offTheMap.stations, panelPaths.list('fuelStations', { coordinates: 'missing' })),
   ];
   return tasks.filter(({ count }) => count > 0);
+}
+
+const sourceWords: Readonly<Record<SourceName, string>> = {
+  survey: 'da pesquisa da ANP',
+  register: 'do cadastro da ANP',
+};
+
+/** A source that brings nothing, or else does not answer. */
+function quietSource({ name, silentDays, failures }: Waiting['sources'][number], today: Day): Task {
+  const task = { key: `source-${name}`, icon: Unplug, kind: 'urgent', to: panelPaths.sources() } as const;
+  if (silentDays === null)
+    return {
+      ...task,
+      count: failures,
+      label: failures === 1 ? 'busca sem resposta' : 'buscas sem resposta',
+      about: `${sourceWords[name]}, desde a última que deu certo`,
+    };
+  return {
+    ...task,
+    count: silentDays,
+    label: `dias sem nada ${sourceWords[name]}`,
+    about: `não traz nada desde ${formatShortDate(addDays(today, -silentDays))}`,
+  };
+}
+
+function offMap(kind: CoverageKind, count: number, to: string): Task {
+  const [one, many] = placeNames[kind];
+  return {
+    key: `map-${kind}`,
+    icon: MapPinOff,
+    kind: 'queue',
+    count,
+    label: `${count === 1 ? one : many} fora do mapa`,
+    about: 'sem um ponto de onde medir distâncias',
+    to,
+  };
 }

@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { QueryProvider } from '#web/session/use-call.tsx';
+import { htmlOf } from '#web/testing.tsx';
 import { StationFields, type StationValues, stationValuesOf } from './establishment-fields.tsx';
 
 const rowOptions = (label: string) => ({ options: [{ value: 2, label }], retry: undefined });
@@ -25,12 +24,11 @@ function Example() {
 }
 
 it('a station needs no brand, and a new one is open (spec, back office, section 5)', () => {
-  const element = (
+  const html = htmlOf(
     <QueryProvider>
       <Example />
-    </QueryProvider>
+    </QueryProvider>,
   );
-  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   expect(html).toMatch(/<option[^>]*selected=""[^>]*>Nenhuma<\/option><option[^>]*>Rede Buriti</);
   expect(html).toMatch(/id="posto-isOpen"[^>]*checked=""/);
 });

@@ -120,10 +120,12 @@ function CnpjField<Values extends FieldValues>(field: NamedField<Values>) {
     <TextField
       {...field}
       label="CNPJ"
-      inputMode="numeric"
-      maxLength={18}
+      // A CNPJ may contain letters, and one that is pasted more than its mask.
+      autoCapitalize="characters"
+      maxLength={40}
       placeholder="00.000.000/0000-00"
       autoComplete="off"
+      spellCheck={false}
     />
   );
 }
@@ -145,7 +147,6 @@ function PhoneField<Values extends FieldValues>(field: NamedField<Values>) {
 interface EstablishmentValues extends PlaceValues {
   name: string;
   cnpj: string;
-  regionId: number | null;
 }
 
 export interface ShopValues extends EstablishmentValues {
@@ -171,7 +172,6 @@ function valuesOf(row: EstablishmentRow | FuelStationRow | null): EstablishmentV
     name: row?.name ?? '',
     cnpj: row?.cnpj ? formatCnpj(row.cnpj) : '',
     ...placeValuesOf(row),
-    regionId: row?.regionId ?? null,
   };
 }
 

@@ -16,7 +16,6 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import { MarkedName } from '../demonstration.tsx';
 import { fuelChanges, kindAt, ModuleLinks, useKind } from '../module/modules.tsx';
 import { type PlaceAnswers, usePlaceQuestions } from '../place/place-fields.tsx';
 import { bulkActsOf } from './bulk-acts.tsx';
@@ -43,11 +42,11 @@ const searchFor = 'Nome, endereço, bairro ou CNPJ';
 const nameOf = ({ name }: { name: string }) => name;
 const coordinates = {
   filter: 'coordinates',
-  label: 'Coordenadas',
+  label: 'Mapa',
   options: [
     { value: '', label: 'Todos' },
-    { value: 'missing', label: 'Sem coordenadas' },
-    { value: 'known', label: 'Com coordenadas' },
+    { value: 'missing', label: 'Fora do mapa' },
+    { value: 'known', label: 'No mapa' },
   ],
 } as const;
 
@@ -57,7 +56,7 @@ const shopChanges = ['listEstablishments', 'listRegions', 'listSectors'] as cons
 /** Spec, back office, section 2 (Establishments manager). */
 function Shops() {
   const regions = useRowOptions('listRegions');
-  const sectors = useRowOptions('listSectors');
+  const sectors = useRowOptions('listSectors', { kind: 'meat' });
   const records = useRecords('establishments', {
     query: establishmentEndpoints.listEstablishments.query,
     changes: shopChanges,
@@ -84,12 +83,11 @@ function Shops() {
           valuesOf: shopValuesOf,
           fields: (form) => <ShopFields form={form} regions={regions} sectors={sectors} />,
         }}
-        preview={({ name, address, phone, regionId, verified }, saved) => ({
+        preview={({ name, address, phone, regionId, verified }, _saved) => ({
           name,
           address,
           phone,
           verified,
-          isDemonstration: saved?.isDemonstration ?? false,
           Region: { name: labelOf(regions, regionId) },
         })}
         calls={calls}
@@ -148,12 +146,11 @@ function Stations() {
             <StationFields form={form} station={station} brands={brands} regions={regions} />
           ),
         }}
-        preview={({ name, address, brandId, regionId, isOpen, latitude }, saved) => ({
+        preview={({ name, address, brandId, regionId, isOpen, latitude }, _saved) => ({
           name,
           address,
           isOpen,
           latitude,
-          isDemonstration: saved?.isDemonstration ?? false,
           FuelBrand: brandId === null ? null : { name: labelOf(brands, brandId) },
           Region: { name: labelOf(regions, regionId) },
         })}
@@ -162,7 +159,7 @@ function Stations() {
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
             label: 'Ver preços',
-            to: panelPaths.list('fuelPrices', { stationId: id }),
+            to: panelPaths.list('fuelPrices', { establishmentId: id }),
           }
         }
         links={<ModuleLinks kind="fuel" only={panelPaths.list('stationLocations')} />}
@@ -179,7 +176,7 @@ const openOptions = [
 ];
 
 type ShownEstablishment = Numbered &
-  Pick<EstablishmentRow, 'name' | 'address' | 'isDemonstration'> & {
+  Pick<EstablishmentRow, 'name' | 'address'> & {
     Region: { name: string } | null;
   } & Partial<
     Pick<EstablishmentRow, 'phone' | 'verified' | 'latitude'> &
@@ -191,14 +188,15 @@ const name: Columns<ShownEstablishment>[number] = {
   header: 'Nome',
   value: ({ name }) => name,
   cell: (original) => (
-    <MarkedName of={original}>
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {original.name}
       {original.verified && (
         <span className="text-primary-ink">
           <BadgeCheck size={18} aria-hidden="true" />
           <span className="sr-only"> verificado</span>
         </span>
       )}
-    </MarkedName>
+    </span>
   ),
   heading: true,
 };

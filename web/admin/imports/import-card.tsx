@@ -16,12 +16,21 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { GoldNote } from '../card.tsx';
 import { formatMoment } from '../format-moment.ts';
 import { QueryResult } from '../query-result.tsx';
 import { usePolling } from '../use-polling.ts';
 import { ImportFindings, StartButton } from './import-findings.tsx';
 import { UndoDialog } from './import-history.tsx';
-import { cityOf, importListChanges, layoutWord, sayUndone, senderOf, statusWords } from './import-words.ts';
+import {
+  cityOf,
+  importListChanges,
+  layoutWord,
+  sayHeld,
+  sayUndone,
+  senderOf,
+  statusWords,
+} from './import-words.ts';
 
 interface ImportCardProps {
   id: number;
@@ -88,7 +97,7 @@ function Shown({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
         </div>
         <p className="mt-1 text-small text-muted-foreground wrap-anywhere">
           {layout && <span className="block first-letter:uppercase">{layoutWord(layout)}</span>}
-          {cityOf(found)} · {senderOf(found)} · {formatMoment(found.startedAt)}
+          <span>{`${cityOf(found)} · ${senderOf(found)} · ${formatMoment(found.startedAt)}`}</span>
         </p>
       </div>
       <Stage found={found} sentAgain={sentAgain} gone={gone} />
@@ -114,6 +123,7 @@ function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
         <>
           <h3 className="heading text-h3">O que vai mudar</h3>
           <ImportFindings found={found} />
+          {found.held !== null && <GoldNote>{sayHeld(found.held)}</GoldNote>}
           {pricesOf(found) === 0 && (
             <p className="rounded-md bg-card-sunken p-4">
               O arquivo não tem preços de combustível de {cityOf(found)}: não há o que importar. Uma semana
@@ -165,10 +175,7 @@ function Stage({ found, sentAgain, gone }: { found: ImportDetail; sentAgain: boo
       return (
         <>
           <p className="rounded-md bg-card-sunken p-4">
-            Desfeita em {found.undoneAt && formatMoment(found.undoneAt)}
-            {found.undoneBy && ` por ${found.undoneBy}`}.{' '}
-            {found.undone && `${capitalized(sayUndone(found.undone))} `}O mesmo arquivo pode ser importado de
-            novo.
+            {`Desfeita em ${found.undoneAt ? formatMoment(found.undoneAt) : ''}${found.undoneBy ? ` por ${found.undoneBy}` : ''}. ${found.undone ? `${capitalized(sayUndone(found.undone))} ` : ''}O mesmo arquivo pode ser importado de novo.`}
           </p>
           <ImportFindings found={found} />
           <Acts found={found} gone={gone} />

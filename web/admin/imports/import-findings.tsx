@@ -5,11 +5,12 @@ import type { ImportDetail } from '#contract/imports.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { pricesOf, sayCounts, sayDays, sayMoreRefused, sayNotFuel } from '#domain/import-report.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
+import { panelPaths } from '#web/panel-paths.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { ScrollRegion } from '#web/ui/scroll-region.tsx';
@@ -20,7 +21,8 @@ const whole = new Intl.NumberFormat('pt-BR');
 
 /** Shows the result of reading a file: figures, days, ignored and refused rows, stations. */
 export function ImportFindings({ found }: { found: ImportDetail }) {
-  const { firstDay, lastDay, rowsNotFuel, refusals, rowsRefused, newStations, withoutRegion } = found;
+  const { firstDay, lastDay, rowsNotFuel, refusals, rowsRefused, newStations, withoutRegion, successors } =
+    found;
   return (
     <div className="flex flex-col gap-4">
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-3">
@@ -53,6 +55,16 @@ export function ImportFindings({ found }: { found: ImportDetail }) {
       )}
       <Stations title="que a pesquisa traz" places={newStations} />
       <Stations title="sem região" places={withoutRegion} />
+      <Stations title="no mesmo endereço de outro CNPJ" places={successors} />
+      {successors.length > 0 && (
+        <ButtonLink
+          to={panelPaths.list('stationSuccessions', { status: 'waiting' })}
+          variant="soft"
+          className="self-start"
+        >
+          Decidir se são os mesmos
+        </ButtonLink>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayUndone } from './import-words.ts';
+import { sayHeld, sayUndone, senderOf } from './import-words.ts';
 
 const nothing = { withdrawn: 0, handedOver: 0, restored: 0, kept: 0, stationsRemoved: 0, stationsKept: 0 };
 
@@ -18,4 +18,13 @@ it.each([
   ],
 ])('%j is said in a sentence', (undone, sentence) => {
   expect(sayUndone(undone)).toBe(sentence);
+});
+
+it('says who has sent a file, and why one that came by itself waits', () => {
+  expect(senderOf({ user: 'Marta Lima', isAutomatic: false })).toBe('Marta Lima');
+  expect(senderOf({ user: null, isAutomatic: false })).toBe('linha de comando');
+  expect(senderOf({ user: null, isAutomatic: true })).toBe('automático');
+  expect(sayHeld('gasolina comum subiu 18 % na mediana')).toBe(
+    'Esperou por você: gasolina comum subiu 18 % na mediana. Confira.',
+  );
 });

@@ -25,9 +25,14 @@ export function cityOf({ municipality, state }: Pick<Import, 'municipality' | 's
   return `${titleCase(municipality)} (${state})`;
 }
 
-/** The name of the person, or the command line. */
-export function senderOf({ user }: Pick<Import, 'user'>): string {
-  return user ?? 'linha de comando';
+/** The name of the person, or what has brought the file without one. */
+export function senderOf({ user, isAutomatic }: Pick<Import, 'user' | 'isAutomatic'>): string {
+  return isAutomatic ? 'automático' : (user ?? 'linha de comando');
+}
+
+/** 'Esperou por você: gasolina comum subiu 18 % na mediana. Confira.' */
+export function sayHeld(held: string): string {
+  return `Esperou por você: ${held.replace(/\.$/, '')}. Confira.`;
 }
 
 /** '2 preços'; '1 preço' */

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
 import type { Import } from '#contract/imports.ts';
 import { surveyLimits, tooLargeMessage } from '#contract/uploads.ts';
 import { surveyedCity } from '#domain/imports.ts';
@@ -43,7 +43,11 @@ export default function ImportsPage() {
         about={
           <>
             Os preços de combustível da pesquisa oficial da ANP. Do arquivo nacional entram as linhas de{' '}
-            {cityOf(surveyedCity)}.
+            {cityOf(surveyedCity)}. Ela também chega sozinha:{' '}
+            <Link to={panelPaths.sources()} className="text-primary-ink underline underline-offset-3">
+              Fontes
+            </Link>{' '}
+            mostra o que veio.
           </>
         }
       />

@@ -1,11 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { reviewEndpoints } from '#contract/reviews.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { useListAddress } from '#web/list/list-address.ts';
 import { useSelection } from '#web/list/selection.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
+import { htmlOf } from '#web/testing.tsx';
 import { QueueList } from './queue-list.tsx';
 import { type QueueProps, type QueueRow, queueWordsOf } from './queue-props.ts';
 
@@ -51,27 +50,18 @@ function Example({ query }: { query: Partial<Query> }) {
   );
 }
 
-function html(query: Partial<Query>, address = panelPaths.list('reviews')): string {
-  const routes = [{ path: '*', element: <Example query={query} /> }];
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />,
-  );
-}
+const html = (query: Partial<Query>, address = panelPaths.list('reviews')) =>
+  htmlOf(<Example query={query} />, address);
 
 describe('a queue (spec, back office, sections 2 and 8)', () => {
-  it('says how many of all its rows it shows, and leads to the others', () => {
+  it('says how many of all its rows it shows, leads to the others, is filtered by status, and says that it is empty', () => {
     const list = html({ data: { data: tenRows, count: 12 } });
     expect(list).toContain('Mostrando 10 de 12 avaliações');
     expect(list).toContain('aria-label="Páginas de avaliações"');
     expect(html({ data: { data: [row(1)], count: 1 } })).toContain('Mostrando 1 de 1 avaliação<');
-  });
-  it('is filtered by status, or shows all of them', () => {
-    const list = html({ data: { data: tenRows, count: 12 } });
     for (const status of ['Todos os status', 'Pendente', 'Aprovada', 'Rejeitada']) {
       expect(list).toMatch(new RegExp(`<option[^>]*>${status}</option>`));
     }
-  });
-  it('says that it is empty', () => {
     expect(html({ data: { data: [], count: 0 } })).toContain('Nenhuma avaliação encontrada');
   });
   it('that cannot be had says so, in the words of the server where it has any', () => {

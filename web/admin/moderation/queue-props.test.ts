@@ -18,10 +18,7 @@ const reports = queueWordsOf({
 
 describe('the words of a queue', () => {
   it('are those of the spec where something fails (back office, section 8)', () => {
-    expect(reviews.loadTitle).toBe('Erro ao carregar avaliações');
-    expect(reviews.loadFallback).toBe('Falha ao carregar avaliações. Tente novamente.');
     expect(reviews.statusFallback).toBe('Falha ao atualizar o status da avaliação.');
-    expect(reviews.none).toBe('Nenhuma avaliação encontrada');
     expect(reports.loadTitle).toBe('Erro ao carregar preços reportados');
     expect(reports.loadFallback).toBe('Falha ao carregar preços reportados. Tente novamente.');
   });

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { ChangedBy } from '#contract/failures.ts';
+import type { RefusedRow } from '#contract/moderation.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { type ModerationStatus, moderationStatuses } from '#domain/moderation.ts';
 import { capitalized, counted } from '#domain/text.ts';
@@ -33,17 +34,33 @@ export type Decision<Approval> =
   | { status: 'approved'; approval: Approval | undefined }
   | { status: 'rejected'; reason: string | null };
 
-/** Options for `useAct`: with several rows, the lists are reloaded after the last call. */
-interface DecisionOptions {
-  reloads: Reloads;
+/** The changed columns of rows, and the rows that could not be changed, each with its failure. */
+interface ChangedRows<Row> {
+  data: readonly (Partial<Row> & { id: number })[];
+  refused: readonly RefusedRow[];
 }
 
-/** The calls of a queue. Each throws as `useAct` does, and returns the changed columns of the row. */
+/** The calls of a queue. Each throws as `useAct` does. */
 interface QueueCalls<Row, Approval> {
-  decide: (row: Row, decision: Decision<Approval>, options: DecisionOptions) => Promise<Partial<Row>>;
-  undo: (row: Row, options: DecisionOptions) => Promise<Partial<Row>>;
+  /** @returns the changed columns of the row */
+  decide: (row: Row, decision: Decision<Approval>, options: { reloads: Reloads }) => Promise<Partial<Row>>;
+  /** Decides about several rows in one call, so that a page that is left leaves nothing half done. */
+  decideSeveral: (rows: readonly Row[], decision: Decision<Approval>) => Promise<ChangedRows<Row>>;
+  /** Undoes the decisions about rows in one call. */
+  undo: (rows: readonly Row[]) => Promise<ChangedRows<Row>>;
   /** reads a row again, or one that is not on the page; null if it does not exist */
   find: (id: number) => Promise<Row | null>;
+}
+
+/** Returns the body of a decision about one row or several, without the rows. */
+export function bodyOfDecision<Approval>(decision: Decision<Approval>) {
+  const { status } = decision;
+  return status === 'approved' ? { status } : { status, reason: decision.reason };
+}
+
+/** Returns rows as a call about several of them names them. */
+export function namedRows(rows: readonly QueueRow[]) {
+  return rows.map(({ id, version }) => ({ id, version }));
 }
 
 /** A further act on a row of any status, in its line and in its details. */

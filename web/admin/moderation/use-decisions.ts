@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { failures } from '#contract/failures.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
 import { changedBy, describeFailure, isGone } from '#web/forms/call-failures.ts';
 import { notifyWithUndo } from '#web/forms/undo.ts';
-import { runOnRows } from '#web/list/bulk.ts';
 import type { ListPage } from '#web/list/list-view.tsx';
 import { createReloads } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
@@ -15,6 +16,12 @@ interface Failed<Row> {
   rows: readonly Row[];
   /** the reason; '' if the person is redirected */
   why: string;
+}
+
+/** The rows that a call has changed, and the others, each with its error. */
+interface Outcome<Row> {
+  done: readonly Row[];
+  failed: readonly { row: Row; error: unknown }[];
 }
 
 interface Undoable<Row> {
@@ -42,8 +49,8 @@ type Given<Row extends QueueRow, Approval> = Pick<
 
 /**
  * Sends decisions and undoes them. A decision about one row is shown before the server answers, so that the next row
- * can be decided; if it fails, the row is pending again. Several rows are decided one after another. A decided row
- * changes in place, and the list is sorted again at its next request.
+ * can be decided; if it fails, the row is pending again. Several rows are decided in one call, and undone in one. A decided
+ * row changes in place, and the list is sorted again at its next request.
  */
 export function useDecisions<Row extends QueueRow, Approval>({
   list,
@@ -110,6 +117,28 @@ export function useDecisions<Row extends QueueRow, Approval>({
   const notifyDone = (title: string, text: string | undefined, made: Undoable<Row>) =>
     notifyWithUndo({ kind: 'success', title, text }, () => undo(made));
 
+  /** Makes a call about several rows, and shows those that it changed. */
+  const changeSeveral = async (
+    rows: readonly Row[],
+    call: () => ReturnType<typeof calls.undo>,
+  ): Promise<Outcome<Row>> => {
+    try {
+      const { data, refused } = await call();
+      const changeOf = new Map(data.map((change) => [change.id, change]));
+      const reasonOf = new Map(refused.map(({ id, ...body }) => [id, { success: false, ...body } as const]));
+      for (const { id, ...change } of data) patch(id, change as Partial<Row>);
+      return {
+        done: rows.flatMap((row) => (changeOf.has(row.id) ? [{ ...row, ...changeOf.get(row.id) }] : [])),
+        failed: rows.flatMap((row) => {
+          const body = reasonOf.get(row.id);
+          return body ? [{ row, error: new CallFailure(failures[body.code].status, body) }] : [];
+        }),
+      };
+    } catch (error) {
+      return { done: [], failed: rows.map((row) => ({ row, error })) };
+    }
+  };
+
   const decideOne = (row: Row, decision: Decision<Approval>) => {
     const { promise: decided, resolve } = Promise.withResolvers<readonly Row[]>();
     const made = { decided, until: Date.now() + actionMs };
@@ -144,19 +173,10 @@ export function useDecisions<Row extends QueueRow, Approval>({
 
   const decideSeveral = (rows: readonly Row[], decision: Decision<Approval>) =>
     trackAnswer(async (): Promise<Failed<Row> | null> => {
-      const decided: Row[] = [];
-      const act = decision.status === 'approved' ? 'Aprovando' : 'Rejeitando';
-      const showProgress = (through: number) => setProgress(`${act}: ${through} de ${rows.length}`);
       setBusy('several');
-      showProgress(0);
-      const { failed } = await runOnRows(
-        rows,
-        async (row) => {
-          const change = await calls.decide(row, decision, { reloads: open.current.reloads });
-          patch(row.id, change);
-          decided.push({ ...row, ...change });
-        },
-        showProgress,
+      setProgress(`${decision.status === 'approved' ? 'Aprovando' : 'Rejeitando'} ${rows.length}`);
+      const { done: decided, failed } = await changeSeveral(rows, () =>
+        calls.decideSeveral(rows, decision),
       ).finally(() => {
         setBusy(null);
         setProgress(null);
@@ -201,15 +221,10 @@ export function useDecisions<Row extends QueueRow, Approval>({
   /** @returns the rows that are still decided */
   const undoRows = async (rows: readonly Row[]): Promise<readonly Row[]> => {
     setBusy('undo');
-    const { done, failed } = await runOnRows(
-      rows,
-      async (row, options) => {
-        const change = await calls.undo(row, options);
-        show((map) => map.delete(row.id));
-        patch(row.id, change);
-      },
-      () => {},
-    ).finally(() => setBusy(null));
+    const { done, failed } = await changeSeveral(rows, () => calls.undo(rows)).finally(() => setBusy(null));
+    show((map) => {
+      for (const { id } of done) map.delete(id);
+    });
     const left = failed.map(({ row }) => row);
     if (failed.some(({ error }) => error instanceof SignedOut)) return left;
     const [problem] = failed;
@@ -235,7 +250,7 @@ export function useDecisions<Row extends QueueRow, Approval>({
   };
   return {
     busy,
-    /** 'Aprovando: 3 de 12' */
+    /** 'Aprovando 12' */
     progress,
     /** why one of several rows was not decided */
     reasonOf: (id: number) => reasons.get(id),

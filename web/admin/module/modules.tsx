@@ -29,7 +29,8 @@ interface Module {
   section: AdminSection;
   title: string;
   about: string;
-  lists: readonly { key: AdminListName; label: string; icon: LucideIcon }[];
+  /** `counted`: the address of the rows that the overview counts, if they are not the whole list */
+  lists: readonly { key: AdminListName; label: string; icon: LucideIcon; counted?: string }[];
   /** pages that edit many rows together */
   links: { label: string; to: readonly (ModuleLink & { icon: LucideIcon })[] };
   /** short tips for administrators, each with a link */
@@ -45,7 +46,12 @@ export const modules: Record<PriceKind, Module> = {
     lists: [
       { key: 'products', label: 'Produtos', icon: Beef },
       { key: 'establishments', label: 'Estabelecimentos', icon: Store },
-      { key: 'categories', label: 'Categorias', icon: Tags },
+      {
+        key: 'categories',
+        label: 'Categorias',
+        icon: Tags,
+        counted: panelPaths.list('categories', { kind: 'meat' }),
+      },
       { key: 'prices', label: 'Preços', icon: HandCoins },
     ],
     links: {
@@ -159,9 +165,9 @@ export const fuelChanges = [
   'listFuelBrands',
   'listFuelTypes',
   'listFuelStations',
-  'listFuelPrices',
-  'readFuelPriceHistory',
-  'checkFuelPrice',
+  'listPrices',
+  'readPriceHistory',
+  'checkPrice',
   'readFuelModule',
   'listStationLocations',
   'readDashboard',

@@ -22,7 +22,7 @@ const noticeFor = (
 ) => foundNotice({ coordinates, warning }, [street]);
 
 describe('a CEP that was found (spec, back office, sections 2 and 8)', () => {
-  it('says how well its point is known', () => {
+  it('says how well its point is known, what it has filled and what is left to do, and warns before all of a place outside the city', () => {
     expect(noticeFor('found')).toMatchObject({ kind: 'success', title: 'CEP encontrado' });
     expect(noticeFor('approximate')).toMatchObject({
       kind: 'info',
@@ -30,20 +30,14 @@ describe('a CEP that was found (spec, back office, sections 2 and 8)', () => {
     });
     expect(noticeFor('missing')).toMatchObject({ kind: 'info', title: 'Coordenadas não encontradas' });
     expect(noticeFor('failed')).toMatchObject({ kind: 'error', title: 'Erro ao buscar coordenadas' });
-  });
-  it('says what it has filled, and what is left to do by hand', () => {
     expect(noticeFor('found').text).toBe('Preenchido pelo CEP: endereço.');
     expect(noticeFor('missing').text).toMatch(/endereço\. Mova o pino no mapa, ou escreva as coordenadas\.$/);
     expect(foundNotice({ coordinates: 'found', warning: null }, []).text).toBe('O formulário já está assim.');
-  });
-  it('warns before all of a place outside the city', () => {
     expect(noticeFor('found', 'Este CEP é de Gurupi.')).toMatchObject({
       kind: 'error',
       title: 'Este CEP é de Gurupi.',
       text: 'Preenchido pelo CEP: endereço.',
     });
-  });
-  it('says of a CEP outside the city how well its point is known, too', () => {
     expect(noticeFor('approximate', 'Este CEP é de Gurupi.').text).toBe(
       'Coordenadas aproximadas... Ajuste manualmente se necessário. Preenchido pelo CEP: endereço.',
     );
@@ -54,7 +48,7 @@ describe('a CEP that was found (spec, back office, sections 2 and 8)', () => {
 });
 
 describe('a CEP that could not be searched (spec, back office, section 8)', () => {
-  it('is said in the words of the server, or in those of the form', () => {
+  it('is said in the words of the server, or in those of the form, and hides no mistake of ours', () => {
     const refused = new CallFailure(404, {
       success: false,
       code: 'not_found',
@@ -68,22 +62,17 @@ describe('a CEP that could not be searched (spec, back office, section 8)', () =
       'Ocorreu um erro ao buscar informações do CEP.',
     );
     expect(failureNotice(new NoAnswer('late', null)).text).toMatch(/^O servidor demorou/);
-  });
-  it('does not hide a mistake of ours', () => {
     expect(() => failureNotice(new TypeError('mistake'))).toThrow('mistake');
   });
 });
 
 const warning = 'Este CEP é de São Paulo (SP), e não de Palmas (TO).';
 
-it('says of which city a CEP is, as long as it is the one that was searched', () => {
+it('says of which city the CEP is that was searched, and without a search that it is not of the city, once it is whole', () => {
   const found = { zipcode: '01001000', warning };
   expect(zipcodeWarning('01001-000', found)).toBe(warning);
   expect(zipcodeWarning('77023056', found)).toBeUndefined();
   expect(zipcodeWarning('77023056', { zipcode: '77023056', warning: null })).toBeUndefined();
-});
-
-it('says without a search that a CEP is not of the city, once it is whole', () => {
   expect(zipcodeWarning('01001000', undefined)).toBe('Este CEP não é de Palmas (TO).');
   expect(zipcodeWarning('0100100', undefined)).toBeUndefined();
   expect(zipcodeWarning('', undefined)).toBeUndefined();
@@ -92,6 +81,7 @@ it('says without a search that a CEP is not of the city, once it is whole', () =
 const empty = {
   address: '',
   neighbourhood: '',
+  regionId: null,
   latitude: null,
   longitude: null,
   coordinatesPrecision: null,
@@ -103,31 +93,41 @@ const found: PostalCode = {
   city: 'Palmas',
   state: 'TO',
   warning: null,
+  region: { id: 2, name: 'Sul' },
   latitude: -10.2331,
   longitude: -48.3182,
   coordinatesPrecision: 'postal_code',
   coordinates: 'found',
 };
+const nothing: PostalCode = {
+  ...found,
+  street: null,
+  neighbourhood: null,
+  region: null,
+  latitude: null,
+  longitude: null,
+  coordinatesPrecision: null,
+};
 const parts = (of: { part: string }[]) => of.map(({ part }) => part);
 
 it('fills what is empty, and says what', () => {
   const { fill, offer } = autofillAddress(empty, found, {});
-  expect(parts(fill)).toEqual(['address', 'neighbourhood', 'coordinates']);
+  expect(parts(fill)).toEqual(['address', 'neighbourhood', 'region', 'coordinates']);
   expect(offer).toEqual([]);
-  expect(listWords(fill)).toBe('endereço, bairro e coordenadas');
+  expect(listWords(fill)).toBe('endereço, bairro, região e coordenadas');
 });
 
 it('offers what would replace something typed by hand', () => {
   const typed = { ...empty, address: 'Avenida NS 10, 22', latitude: -10.24, longitude: -48.32 };
   const { fill, offer } = autofillAddress({ ...typed, coordinatesPrecision: 'exact' }, found, {});
-  expect(parts(fill)).toEqual(['neighbourhood']);
+  expect(parts(fill)).toEqual(['neighbourhood', 'region']);
   expect(offer.map(({ shown }) => shown)).toEqual(['Quadra ARSE 82 Avenida NS 10', '-10,2331; -48,3182']);
 });
 
 it('replaces what the search before has filled', () => {
   const filled = { address: 'Rua de outro CEP', neighbourhood: 'Outro' };
   const { fill, offer } = autofillAddress({ ...empty, ...filled, neighbourhood: 'Centro' }, found, filled);
-  expect(parts(fill)).toEqual(['address', 'coordinates']);
+  expect(parts(fill)).toEqual(['address', 'region', 'coordinates']);
   expect(parts(offer)).toEqual(['neighbourhood']);
 });
 
@@ -136,20 +136,34 @@ it('says nothing of what stands there already, or is not known', () => {
   const same = {
     address: street ?? '',
     neighbourhood: neighbourhood ?? '',
+    regionId: 2,
     latitude,
     longitude,
     coordinatesPrecision,
   };
-  expect(autofillAddress(same, found, {})).toEqual({ fill: [], offer: [] });
-  const nothing = { ...found, street: null, neighbourhood: null, latitude: null, longitude: null };
-  expect(autofillAddress(same, { ...nothing, coordinatesPrecision: null }, {})).toEqual({
-    fill: [],
-    offer: [],
-  });
+  expect(autofillAddress(same, found, {})).toEqual({ fill: [], clear: [], offer: [] });
+  expect(autofillAddress(same, nothing, {})).toEqual({ fill: [], clear: [], offer: [] });
+});
+
+it('takes away what the search before has filled, if nobody knows it of this CEP', () => {
+  const filled = { address: 'Rua de outro CEP', neighbourhood: 'Outro', regionId: 1 };
+  const { clear } = autofillAddress({ ...empty, ...filled, neighbourhood: 'Centro' }, nothing, filled);
+  expect(parts(clear)).toEqual(['address', 'region']);
+  expect(clear.map(({ values }) => values)).toEqual([{ address: '' }, { regionId: null }]);
+  expect(foundNotice(nothing, [], clear).text).toMatch(
+    /^Esvaziado, pois era do outro CEP: endereço e região\./,
+  );
 });
 
 it('fills the centre of another city, too: the notice says of which city the CEP is', () => {
-  const paulista = { ...found, city: 'São Paulo', state: 'SP', latitude: -23.5329, longitude: -46.6395 };
+  const paulista = {
+    ...found,
+    city: 'São Paulo',
+    state: 'SP',
+    region: null,
+    latitude: -23.5329,
+    longitude: -46.6395,
+  };
   const { fill, offer } = autofillAddress(empty, { ...paulista, coordinatesPrecision: 'city' }, {});
   expect(parts(fill)).toEqual(['address', 'neighbourhood', 'coordinates']);
   expect(offer).toEqual([]);

@@ -35,11 +35,11 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
     setOffered((parts) => parts.filter(({ values: others }) => others !== values));
   };
   const show = (answer: PostalCode) => {
-    const { fill, offer } = autofillAddress(fields.getValues(), answer, filled.current);
+    const { fill, clear, offer } = autofillAddress(fields.getValues(), answer, filled.current);
     setFound(answer);
     setOffered(offer);
-    for (const part of fill) use(part);
-    notify(foundNotice(answer, fill));
+    for (const part of [...fill, ...clear]) use(part);
+    notify(foundNotice(answer, fill, clear));
   };
   const search = async () => {
     if (busy) return;
@@ -79,15 +79,19 @@ const pointNotices: Record<PostalCode['coordinates'], { kind: Notice['kind']; ti
 /**
  * Returns the notice for a postal code that was found and its precision. Another city is mentioned first.
  * @param filled the parts of the form that were filled
+ * @param cleared the parts that were emptied
  */
 export function foundNotice(
   { coordinates, warning }: Pick<PostalCode, 'coordinates' | 'warning'>,
   filled: readonly FilledPart[],
+  cleared: readonly FilledPart[] = [],
 ): Notice {
   const { kind, title } = pointNotices[coordinates];
   const isUnknown = coordinates === 'missing' || coordinates === 'failed';
   const notes = [
-    filled.length > 0 ? `Preenchido pelo CEP: ${listWords(filled)}.` : 'O formulário já está assim.',
+    filled.length > 0 && `Preenchido pelo CEP: ${listWords(filled)}.`,
+    cleared.length > 0 && `Esvaziado, pois era do outro CEP: ${listWords(cleared)}.`,
+    filled.length + cleared.length === 0 && 'O formulário já está assim.',
     isUnknown && byHand,
   ];
   if (warning === null)
@@ -123,7 +127,7 @@ type Place = Omit<PlaceValues, 'zipcode'>;
 
 /** A part of the form that a postal code search can fill. */
 export interface FilledPart {
-  part: 'address' | 'neighbourhood' | 'coordinates';
+  part: 'address' | 'neighbourhood' | 'region' | 'coordinates';
   values: Partial<Place>;
   /** 'endereço' */
   word: string;
@@ -134,6 +138,8 @@ export interface FilledPart {
 interface Filling {
   /** parts that were empty, or unchanged since the previous search */
   fill: FilledPart[];
+  /** parts that the previous search has filled, and that nobody knows of this postal code */
+  clear: FilledPart[];
   /** parts that a person has typed, which are replaced only on request */
   offer: FilledPart[];
 }
@@ -143,24 +149,53 @@ interface Filling {
  * @param filled what the previous search has filled, which may be replaced
  */
 export function autofillAddress(now: Place, found: PostalCode, filled: Partial<Place>): Filling {
-  const parts = partsOf(found).filter(({ values }) => !hasValues(now, values));
-  const mayReplace = ({ values }: FilledPart) =>
+  const known = partsOf(found);
+  const parts = known.filter(({ values }) => !hasValues(now, values));
+  const mayReplace = ({ values }: Pick<FilledPart, 'values'>) =>
     (Object.keys(values) as (keyof Place)[]).every(
       (field) => isEmpty(now[field]) || (field in filled && now[field] === filled[field]),
     );
+  const clear = emptyParts.filter(
+    ({ part, values }) =>
+      known.every((other) => other.part !== part) && !hasValues(now, values) && mayReplace({ values }),
+  );
   return {
     fill: parts.filter(mayReplace),
+    clear,
     offer: parts.filter((part) => !mayReplace(part)),
   };
 }
 
-function partsOf({ street, neighbourhood, latitude, longitude, coordinatesPrecision }: PostalCode) {
+const emptyParts: readonly FilledPart[] = [
+  { part: 'address', values: { address: '' }, word: 'endereço', shown: '' },
+  { part: 'neighbourhood', values: { neighbourhood: '' }, word: 'bairro', shown: '' },
+  { part: 'region', values: { regionId: null }, word: 'região', shown: '' },
+  {
+    part: 'coordinates',
+    values: { latitude: null, longitude: null, coordinatesPrecision: null },
+    word: 'coordenadas',
+    shown: '',
+  },
+];
+
+function partsOf({
+  street,
+  neighbourhood,
+  region,
+  latitude,
+  longitude,
+  coordinatesPrecision,
+}: PostalCode): FilledPart[] {
   const parts: FilledPart[] = [];
   if (street !== null) {
     parts.push({ part: 'address', values: { address: street }, word: 'endereço', shown: street });
   }
   if (neighbourhood !== null) {
     parts.push({ part: 'neighbourhood', values: { neighbourhood }, word: 'bairro', shown: neighbourhood });
+  }
+  if (region) {
+    const { id, name } = region;
+    parts.push({ part: 'region', values: { regionId: id }, word: 'região', shown: `Região ${name}` });
   }
   if (latitude !== null && longitude !== null && coordinatesPrecision !== null) {
     const shown = `${degrees.format(latitude)}; ${degrees.format(longitude)}`;
@@ -190,6 +225,7 @@ export interface PlaceValues {
   zipcode: string;
   address: string;
   neighbourhood: string;
+  regionId: number | null;
   latitude: number | null;
   longitude: number | null;
   coordinatesPrecision: CoordinatePrecision | null;
@@ -203,6 +239,7 @@ export function placeValuesOf(
     zipcode: row?.zipcode ?? '',
     address: row?.address ?? '',
     neighbourhood: row?.neighbourhood ?? '',
+    regionId: row?.regionId ?? null,
     latitude: row?.latitude ?? null,
     longitude: row?.longitude ?? null,
     coordinatesPrecision: row?.coordinatesPrecision ?? null,

@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import type { SheetPreview, SheetRow, SheetVerdict } from '#contract/price-sheets.ts';
-import { cityDay, formatDate } from '#domain/city-time.ts';
+import { formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { outsideOfRange } from '#domain/price-entry.ts';
 import { type SheetField, sheetFields } from '#domain/price-sheets.ts';
@@ -18,6 +18,7 @@ import { counted } from '#domain/text.ts';
 import { isDay } from '#domain/typed-day.ts';
 import { ShopChoice } from '#web/admin/choices/row-fields.tsx';
 import { type CityRanges, useCityRanges } from '#web/admin/price-round/use-city-ranges.ts';
+import { cityToday } from '#web/clock.ts';
 import { DateInput } from '#web/forms/date-field.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +42,7 @@ interface SheetReadingFormProps {
 /** Asks what each column contains, and for values that the file has no column for. */
 export function SheetReadingForm({ preview, reading, read }: SheetReadingFormProps) {
   const { columns, chosen, missing } = preview;
-  const today = cityDay(new Date());
+  const today = cityToday();
   const options = [
     { value: '0', label: 'Nenhuma coluna' },
     ...columns.map(({ number, title, sample }) => ({

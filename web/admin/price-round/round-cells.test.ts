@@ -43,37 +43,27 @@ const none: RoundState = {
 const first = (state: Partial<RoundState>) =>
   cellOf(cut(1, 'Alcatra', 45), { ...none, ...state }, { lowest: 40, highest: 60 });
 
-describe('a cell', () => {
-  it('is untouched until something is typed, and again when it is cleared', () => {
-    expect(first({})).toMatchObject({ status: 'untouched', price: null });
-    expect(first({ typed: { 1: ' ' } })).toMatchObject({ status: 'untouched' });
+it('a cell is untouched, not saved, being saved, simulated, saved or refused; a confirmation; and marked outside of the city’s range', () => {
+  expect(first({})).toMatchObject({ status: 'untouched', price: null });
+  expect(first({ typed: { 1: ' ' } })).toMatchObject({ status: 'untouched' });
+  const typed = { 1: '49,90' };
+  const one = new Set([1]);
+  expect(first({ typed })).toMatchObject({ status: 'unsaved', price: 49.9, isConfirmation: false });
+  expect(first({ typed, saving: one })).toMatchObject({ status: 'saving' });
+  expect(first({ typed, simulated: one })).toMatchObject({ status: 'simulated' });
+  expect(first({ saved: one })).toMatchObject({ status: 'saved' });
+  expect(first({ typed: { 1: 'x' } })).toMatchObject({
+    status: 'refused',
+    price: null,
+    trouble: 'Não entendi este preço. Digite como 49,90 ou 4990.',
   });
-  it('is not saved, being saved, simulated, saved', () => {
-    const typed = { 1: '49,90' };
-    const one = new Set([1]);
-    expect(first({ typed })).toMatchObject({ status: 'unsaved', price: 49.9, isConfirmation: false });
-    expect(first({ typed, saving: one })).toMatchObject({ status: 'saving' });
-    expect(first({ typed, simulated: one })).toMatchObject({ status: 'simulated' });
-    expect(first({ saved: one })).toMatchObject({ status: 'saved' });
+  expect(first({ typed: { 1: '45' }, refusals: { 1: 'Não.' } })).toMatchObject({
+    status: 'refused',
+    trouble: 'Não.',
   });
-  it('is refused where it cannot be read, or the server says no', () => {
-    expect(first({ typed: { 1: 'x' } })).toMatchObject({
-      status: 'refused',
-      price: null,
-      trouble: 'Não entendi este preço. Digite como 49,90 ou 4990.',
-    });
-    expect(first({ typed: { 1: '45' }, refusals: { 1: 'Não.' } })).toMatchObject({
-      status: 'refused',
-      trouble: 'Não.',
-    });
-  });
-  it('confirms the last price where it is the same', () => {
-    expect(first({ typed: { 1: '45,00' } }).isConfirmation).toBe(true);
-  });
-  it('is marked outside of the city’s range, and can be saved', () => {
-    expect(first({ typed: { 1: '39' } })).toMatchObject({ outside: 'below', status: 'unsaved' });
-    expect(first({ typed: { 1: '61' } })).toMatchObject({ outside: 'above', status: 'unsaved' });
-  });
+  expect(first({ typed: { 1: '45,00' } }).isConfirmation).toBe(true);
+  expect(first({ typed: { 1: '39' } })).toMatchObject({ outside: 'below', status: 'unsaved' });
+  expect(first({ typed: { 1: '61' } })).toMatchObject({ outside: 'above', status: 'unsaved' });
 });
 
 describe('what is saved', () => {
@@ -94,23 +84,19 @@ describe('what is saved', () => {
 });
 
 describe('a paste', () => {
-  it('is several values where it has lines or columns', () => {
+  it('is several values where it has lines or columns: down from its cell past empty lines, or to the cuts of its names and synonyms', () => {
     expect([isSeveral('49,90'), isSeveral('49,90\n'), isSeveral('1\n2'), isSeveral('a\t1')]).toEqual([
       false,
       false,
       true,
       true,
     ]);
-  });
-  it('of one column goes down from its cell, past empty lines', () => {
     expect(spreadPasted('50\r\n\r\n', cuts, 1)).toEqual({ typed: { 1: '50,00' }, left: [] });
     expect(spreadPasted('50\n\n70\n80\n', cuts, 1)).toEqual({
       typed: { 1: '50,00', 3: '70,00' },
       left: ['80'],
     });
     expect(spreadPasted('51\n71', cuts, 2)).toEqual({ typed: { 2: '51,00', 3: '71,00' }, left: [] });
-  });
-  it('of names and values goes to the cuts of these names and synonyms', () => {
     expect(spreadPasted('PICANHA\t70\nContrafilé\t\t51,5\nPneu\t9', cuts, 1)).toEqual({
       typed: { 3: '70,00', 2: '51,50' },
       left: ['Pneu'],
@@ -134,22 +120,9 @@ describe('a paste', () => {
   });
 });
 
-const last: RoundCut['last'] = {
-  id: 1,
-  price: 40,
-  day: '2026-06-12',
-  observedAt: '2026-06-12T12:00:00-03:00',
-  source: 'admin',
-  sourceName: 'Loja',
-  expired: false,
-  enteredBy: null,
-};
-const groupedCut = (productId: number, categoryName: string, price: RoundCut['last'] = null): RoundCut => ({
-  productId,
-  name: `Corte ${productId}`,
-  synonyms: [],
+const groupedCut = (productId: number, categoryName: string, price?: number): RoundCut => ({
+  ...cut(productId, `Corte ${productId}`, price),
   categoryName,
-  last: price,
 });
 const shown = (cuts: RoundCut[], first = cuts) =>
   groupCuts(cuts, first).map(({ name, cuts }) => [name, ...cuts.map(({ productId }) => productId)]);
@@ -157,8 +130,8 @@ const shown = (cuts: RoundCut[], first = cuts) =>
 it('cuts without a price come in groups of their own', () => {
   expect(
     shown([
-      groupedCut(1, 'Bovina', last),
-      groupedCut(2, 'Suína', last),
+      groupedCut(1, 'Bovina', 40),
+      groupedCut(2, 'Suína', 40),
       groupedCut(3, 'Bovina'),
       groupedCut(4, 'Bovina'),
     ]),
@@ -171,14 +144,14 @@ it('cuts without a price come in groups of their own', () => {
 
 it('a cut stays in its place and its group once its first price is saved', () => {
   const first = [groupedCut(1, 'Bovina'), groupedCut(2, 'Bovina'), groupedCut(3, 'Bovina')];
-  const later = [groupedCut(3, 'Bovina', last), groupedCut(1, 'Bovina'), groupedCut(2, 'Bovina')];
+  const later = [groupedCut(3, 'Bovina', 40), groupedCut(1, 'Bovina'), groupedCut(2, 'Bovina')];
   expect(shown(later, first)).toEqual([['Bovina, sem preço aqui', 1, 2, 3]]);
   expect(groupCuts(later, first).map(({ key }) => key)).toEqual(
     groupCuts(first, first).map(({ key }) => key),
   );
   expect(
     shown(
-      first.map((one) => ({ ...one, last })),
+      first.map((one) => ({ ...one, last: cut(1, 'Alcatra', 40).last })),
       first,
     ),
   ).toEqual([['Bovina', 1, 2, 3]]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endSession, keepSession } from '#web/session/session.ts';
+import { ana, stubBrowser } from '#web/session/testing.ts';
 import { finishBeforeSignOut } from '#web/session/use-sign-out.ts';
 import { draftWith, keepRoundDraft, listRoundDrafts, readRoundDraft } from './round-draft.ts';
 
@@ -7,15 +8,7 @@ const place = { userId: 1, establishmentId: 2, day: '2026-06-12' };
 const draft = { shopName: 'Boi de Ouro', typed: { 3: '4990' }, seen: { 3: 30 }, attempt: null };
 
 const signOut = async () => {
-  const user = {
-    id: 1,
-    name: 'Ana',
-    email: 'ana@exemplo.com.br',
-    phone: null,
-    role: 'admin' as const,
-    photo: null,
-  };
-  keepSession({ token: 't', user });
+  keepSession({ token: 't', user: { ...ana, id: 1, role: 'admin' } });
   await finishBeforeSignOut();
   endSession('left');
 };
@@ -65,15 +58,7 @@ it('stays while a save is not answered; what is no draft is none', () => {
 });
 
 it('is kept in memory where the browser refuses storage', async () => {
-  vi.stubGlobal('localStorage', {
-    getItem() {
-      throw new Error('refused');
-    },
-    setItem() {
-      throw new Error('refused');
-    },
-    removeItem() {},
-  });
+  stubBrowser(new Map(), { refuses: true });
   keepRoundDraft({ ...place, establishmentId: 7 }, draft);
   expect(readRoundDraft({ ...place, establishmentId: 7 })).toEqual(draft);
   await signOut();

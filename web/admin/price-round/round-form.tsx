@@ -1,9 +1,10 @@
 import { ArrowRight, CheckCheck, RefreshCw, Save, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PriceRound } from '#contract/price-round.ts';
-import { formatDate } from '#domain/city-time.ts';
+import { addDays, type Day, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { Kbd } from '#web/list/keyboard.tsx';
+import { useQuestion } from '#web/list/use-question.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -28,6 +29,7 @@ interface RoundFormProps {
 export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps) {
   const ranges = useCityRanges();
   const unlikely = useUnlikelyQuestion();
+  const { ask, dialog } = useQuestion();
   const cutOf = new Map(round.cuts.map((cut) => [cut.productId, cut]));
   const form = useRound({
     place,
@@ -72,6 +74,18 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
     });
   };
 
+  const confirm = async () => {
+    if (form.isWaiting) return form.retry();
+    const go = `Confirmar ${counted(form.toConfirm, 'preço')}`;
+    const title = `${go} de ${round.establishment.name}?`;
+    const text = [
+      `Os valores ficam como estão, com a data de ${formatDate(place.day)}.`,
+      typed > 0 && 'O que você digitou ainda não é salvo.',
+    ];
+    if (await ask({ title, text: text.filter(Boolean).join(' '), go, cancel: 'Cancelar' }))
+      await form.confirm();
+  };
+
   const discard = () => {
     form.discard();
     // The button disappears.
@@ -91,7 +105,7 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
             variant="outline"
             icon={<CheckCheck aria-hidden="true" />}
             busy={form.isSaving && 'Salvando...'}
-            onClick={form.confirm}
+            onClick={confirm}
           >
             Confirmar os que não mudaram ({form.toConfirm})
           </Button>
@@ -153,8 +167,7 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
         <div className="min-w-0 flex-1 basis-48 text-small" aria-live="polite">
           {(form.isWaiting || form.failure) && (
             <p className="font-semibold text-up-ink">
-              {form.isWaiting && 'Não salvo (Simulado). '}
-              {form.failure}
+              {`${form.isWaiting ? 'Não salvo (Simulado). ' : ''}${form.failure}`}
             </p>
           )}
           {unreadable > 0 && (
@@ -166,6 +179,7 @@ export function RoundForm({ place, round, refetch, takesFocus }: RoundFormProps)
         <NextShop after={place.establishmentId} label="Próximo estabelecimento" takesFocus />
       )}
       {unlikely.question}
+      {dialog}
     </div>
   );
 }
@@ -194,7 +208,7 @@ interface NextShopProps {
   takesFocus?: boolean;
 }
 
-/** Suggests the shop whose prices expire first. */
+/** Suggests the shop that most needs a visit. */
 export function NextShop({ after, label, takesFocus = false }: NextShopProps) {
   const next = useCall('readNextRoundShop', { query: { ...(after !== undefined && { after }) } });
   const shop = next.data?.data;
@@ -209,9 +223,7 @@ export function NextShop({ after, label, takesFocus = false }: NextShopProps) {
       <p className="min-w-[min(14rem,100%)] flex-1">
         <span className="block text-small text-muted-foreground">{label}</span>
         <strong className="wrap-anywhere">{shop.name}</strong> · {shop.regionName}
-        <span className="block text-small text-muted-foreground">
-          {shop.expired ? 'Preços vencidos desde' : 'O primeiro preço vence em'} {formatDate(shop.expiresOn)}
-        </span>
+        <span className="block text-small text-muted-foreground">{sayWhy(shop)}</span>
       </p>
       <ButtonLink
         ref={open}
@@ -225,6 +237,14 @@ export function NextShop({ after, label, takesFocus = false }: NextShopProps) {
       </ButtonLink>
     </div>
   );
+}
+
+/** 'Preços vencidos desde 11/06/2026' */
+export function sayWhy({ expired, expiresOn }: { expired: boolean; expiresOn: Day | null }): string {
+  if (expiresOn === null) return 'Ainda sem nenhum preço';
+  return expired
+    ? `Preços vencidos desde ${formatDate(addDays(expiresOn, 1))}`
+    : `O primeiro preço vence em ${formatDate(expiresOn)}`;
 }
 
 /** Location state of a link to a round: its first cell takes the focus, as the used control disappears. */

@@ -172,7 +172,7 @@ function CutRow({ cut, state, range, rangeText, today, onChange, onKeyDown, onPa
           <span id={note} className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-2 gap-y-1">
             <span className="text-small text-muted-foreground num">
               {last && <span className={clsx(!isChanged && 'sr-only')}>{formatReais(last.price)}, </span>}
-              {sayLast(cut, today)}
+              <span>{sayLast(cut, today)}</span>
             </span>
             <CellState cell={cell} />
           </span>

@@ -1,8 +1,9 @@
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { largestId } from '#contract/limits.ts';
-import { cityDay, type Day, formatDate } from '#domain/city-time.ts';
+import { type Day, formatDate } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
 import { isDay } from '#domain/typed-day.ts';
+import { cityToday } from '#web/clock.ts';
 import { DateInput } from '#web/forms/date-field.tsx';
 import { ListTrouble } from '#web/list/list-trouble.tsx';
 import { PanelHead } from '#web/list/panel-head.tsx';
@@ -28,7 +29,7 @@ export default function RoundPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation();
-  const today = cityDay(new Date());
+  const today = cityToday();
   const establishmentId = idIn(query.get('establishmentId'));
   const day = dayIn(query.get('day'), today);
   const found = useCall(
@@ -82,11 +83,6 @@ export default function RoundPage() {
             <Loading>
               <Skeleton className="h-96 w-full" />
             </Loading>
-          )}
-          {round?.establishment.isDemonstration && (
-            <Banner kind="demo" title="Este estabelecimento é da demonstração">
-              Os preços que você salvar são de exemplo e saem com ela.
-            </Banner>
           )}
           {round && (
             <Round

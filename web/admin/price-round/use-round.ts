@@ -161,7 +161,7 @@ export function useRound({ place, round, refetch, mayBeSaved }: RoundSource) {
     change,
     paste: ({ typed }: PastedPrices) => change(typed),
     save: () => (attempt ? retry() : sendNew(toSave)),
-    confirm: () => (attempt ? retry() : sendNew(toConfirm)),
+    confirm: () => sendNew(toConfirm),
     retry,
     /** Empties all cells; this can be undone for ten seconds. */
     discard() {

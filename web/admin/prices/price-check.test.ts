@@ -39,11 +39,9 @@ describe('a price that is about to be saved', () => {
         'Confira se a vírgula está no lugar. Você pode salvar assim mesmo.',
     });
   });
-  it('is warned of above the highest, and far from the last price', () => {
+  it('is warned of above the highest and far from the last price, and is as usual inside of the range and near the last', () => {
     expect(said(31)).toMatchObject({ isUnlikely: true, badge: '82% acima do último' });
     expect(said(25).isUnlikely).toBe(true);
-  });
-  it('is as usual inside of the range and near the last price', () => {
     expect(said(17.2)).toMatchObject({ badge: undefined, isUnlikely: false });
     expect(said(17.2).text).toContain('Na cidade, de R$ 14,99 a R$ 29,99.');
     expect(said(null)).toMatchObject({ badge: undefined, isUnlikely: false });
@@ -61,10 +59,8 @@ describe('a price that is about to be saved', () => {
   });
 });
 
-describe('the scale of the ruler', () => {
-  it('reaches as far as the typed price, unless that is far above', () => {
-    expect(scaleWith(check, 9.9)).toEqual({ scale: { lowest: 9.9, highest: 29.99 }, isMarked: true });
-    expect(scaleWith(check, 999)).toEqual({ scale: { lowest: 14.99, highest: 29.99 }, isMarked: false });
-    expect(scaleWith(check, null)?.isMarked).toBe(false);
-  });
+it('the scale of the ruler reaches as far as the typed price, unless that is far above', () => {
+  expect(scaleWith(check, 9.9)).toEqual({ scale: { lowest: 9.9, highest: 29.99 }, isMarked: true });
+  expect(scaleWith(check, 999)).toEqual({ scale: { lowest: 14.99, highest: 29.99 }, isMarked: false });
+  expect(scaleWith(check, null)?.isMarked).toBe(false);
 });

@@ -1,10 +1,11 @@
 import clsx from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import type { PriceCheck as Check } from '#contract/prices.ts';
-import { cityDay, type Day, dayOf, formatAge } from '#domain/city-time.ts';
+import { type Day, dayOf, formatAge } from '#domain/city-time.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
 import { outsideOfRange, priceTrouble } from '#domain/price-entry.ts';
 import { sayUnlikely, type UsualPrices } from '#domain/unlikely-price.ts';
+import { cityToday } from '#web/clock.ts';
 import { CityRuler, type Scale } from '#web/components/city-ruler.tsx';
 import { useCall } from '#web/session/use-call.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -34,7 +35,7 @@ export function PriceCheck({ productId, establishmentId, price }: PriceCheckProp
 export function Compared({ check, price }: { check: Check; price: number | null }) {
   const typed = price === null || Number.isNaN(price) ? null : price;
   if (typed !== null && priceTrouble(typed) !== undefined) return null;
-  const { badge, sentences, isUnlikely } = sayCheck(check, typed, cityDay(new Date()));
+  const { badge, sentences, isUnlikely } = sayCheck(check, typed, cityToday());
   const scale = scaleWith(check, typed);
   return (
     <section

@@ -1,11 +1,10 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { fuelPriceEndpoints } from '#contract/fuel-prices.ts';
+import { priceEndpoints } from '#contract/prices.ts';
 import { useListAddress } from '#web/list/list-address.ts';
 import { ListToolbar } from '#web/list/list-toolbar.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { QueryProvider } from '#web/session/use-call.tsx';
+import { htmlOf } from '#web/testing.tsx';
 import { fuelPriceFilters } from './price-columns.tsx';
 
 const stations = {
@@ -18,7 +17,7 @@ function Example() {
   return (
     <QueryProvider>
       <ListToolbar
-        address={useListAddress('fuelPrices', fuelPriceEndpoints.listFuelPrices.query)}
+        address={useListAddress('fuelPrices', priceEndpoints.listPrices.query)}
         columns={[]}
         isNarrow={false}
         searchFor="Posto ou combustível"
@@ -30,10 +29,7 @@ function Example() {
 }
 
 it('fuel prices are of all stations and of all fuels until one is chosen (spec, back office, section 2)', () => {
-  const router = createMemoryRouter([{ path: '*', element: <Example /> }], {
-    initialEntries: [panelPaths.list('fuelPrices')],
-  });
-  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  const html = htmlOf(<Example />, panelPaths.list('fuelPrices'));
   expect(html).toMatch(/<label[^>]*>Posto<.*<input[^>]*placeholder="Todos os postos"/);
   expect(html).toMatch(/<label[^>]*>Combustível<.*<option[^>]*>Todos os combustíveis<.*>Etanol</);
 });

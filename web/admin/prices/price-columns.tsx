@@ -1,7 +1,9 @@
 import type { FuelTypeRow } from '#contract/fuel-types.ts';
-import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
+import type { PriceRow } from '#contract/prices.ts';
+import { dayOf, formatAge, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { conditionName, priceSources, sourceName } from '#domain/prices.ts';
+import { cityToday } from '#web/clock.ts';
 import { Freshness } from '#web/components/freshness.tsx';
 import type { OptionSource } from '#web/forms/searched-combobox.tsx';
 import type { Columns, Numbered } from '#web/list/columns.tsx';
@@ -11,11 +13,19 @@ import { filterOptions, type RowOptions } from '#web/list/row-options.ts';
 import type { FilterOf } from '#web/panel-paths.ts';
 import { rowFilter } from '../choices/row-fields.tsx';
 import { formatMoment } from '../format-moment.ts';
-import type { SavedPrice } from './price-values.ts';
 
 /** A row of the list; unsaved prices of several fuels share one. */
 export type ShownPrice = Numbered &
-  Omit<SavedPrice, 'id' | 'productId' | 'establishmentId'> & {
+  Pick<
+    PriceRow,
+    'price' | 'collectionDate' | 'lifeDays' | 'source' | 'sourceName' | 'paymentCondition' | 'current'
+  > & {
+    Product: { name: string };
+    Establishment: { name: string; Region?: { name: string } | null };
+    productId?: number | null;
+    establishmentId?: number | null;
+    /** undefined: not saved yet */
+    createdAt?: string;
     /** several fuels, in reais */
     prices?: readonly number[];
   };
@@ -42,7 +52,12 @@ export const priceColumns: Record<'meat' | 'fuel', Columns<ShownPrice>> = {
   /** Spec, back office, section 2 (Prices manager). */
   meat: [
     { id: 'product', header: 'Produto', value: ({ Product }) => Product.name, heading: true },
-    { id: 'establishment', header: 'Estabelecimento', value: ({ Establishment }) => Establishment.name },
+    {
+      id: 'establishment',
+      header: 'Estabelecimento',
+      value: ({ Establishment }) => Establishment.name,
+      breaks: true,
+    },
     {
       id: 'region',
       header: 'Região',
@@ -58,10 +73,10 @@ export const priceColumns: Record<'meat' | 'fuel', Columns<ShownPrice>> = {
       id: 'validity',
       header: 'Validade',
       value: ({ collectionDate, sourceName }) =>
-        `${formatAge(dayOf(collectionDate), cityDay(new Date()))}, ${sourceName}`,
+        `${formatAge(dayOf(collectionDate), cityToday())}, ${sourceName}`,
       cell: (price) => (
         <>
-          <Freshness {...price} day={dayOf(price.collectionDate)} today={cityDay(new Date())} />
+          <Freshness {...price} day={dayOf(price.collectionDate)} today={cityToday()} />
           {!price.current && <Note>{isReplaced}</Note>}
         </>
       ),
@@ -69,8 +84,18 @@ export const priceColumns: Record<'meat' | 'fuel', Columns<ShownPrice>> = {
   ],
   /** Spec, back office, section 2 (Admin fuel module). */
   fuel: [
-    { id: 'station', header: 'Posto', value: ({ Establishment }) => Establishment.name, heading: true },
-    { id: 'fuel', header: 'Combustível', value: ({ Product }) => Product.name },
+    {
+      id: 'establishment',
+      header: 'Posto',
+      value: ({ Establishment, establishmentId }) =>
+        Establishment.name || `Posto ID: ${establishmentId ?? '?'}`,
+      heading: true,
+    },
+    {
+      id: 'product',
+      header: 'Combustível',
+      value: ({ Product, productId }) => Product.name || `Tipo ID: ${productId ?? '?'}`,
+    },
     price,
     {
       id: 'collectionDate',
@@ -86,7 +111,7 @@ export const priceColumns: Record<'meat' | 'fuel', Columns<ShownPrice>> = {
     {
       id: 'updatedAt',
       header: 'Atualizado em',
-      value: ({ updatedAt }) => (updatedAt === undefined ? 'Ainda não' : formatMoment(updatedAt)),
+      value: ({ createdAt }) => (createdAt === undefined ? 'Ainda não' : formatMoment(createdAt)),
     },
   ],
 };
@@ -149,11 +174,11 @@ const sourceLabels = {
 export function fuelPriceFilters(
   stations: OptionSource,
   types: readonly Pick<FuelTypeRow, 'id' | 'name'>[],
-): ListFilter<FilterOf<'fuelPrices'>>[] {
+): ListFilter<FilterOf<'prices'>>[] {
   return [
-    rowFilter('stationId', 'Posto', stations),
+    rowFilter('establishmentId', 'Posto', stations),
     {
-      filter: 'typeId',
+      filter: 'productId',
       label: 'Combustível',
       options: [
         { value: '', label: 'Todos os combustíveis' },

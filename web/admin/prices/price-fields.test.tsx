@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { QueryProvider } from '#web/session/use-call.tsx';
+import { htmlOf } from '#web/testing.tsx';
 import { FuelPriceFields } from './price-fields.tsx';
 import { type PriceValues, valuesOf } from './price-values.ts';
 
@@ -29,21 +28,15 @@ function Example({ isCorrection }: { isCorrection: boolean }) {
   );
 }
 
-function html(isCorrection: boolean): string {
-  const element = (
+const html = (isCorrection: boolean) =>
+  htmlOf(
     <QueryProvider>
       <Example isCorrection={isCorrection} />
-    </QueryProvider>
+    </QueryProvider>,
   );
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-}
 
-describe('the form of fuel prices (spec, back office, section 5)', () => {
-  it('asks for the price of each fuel, or for that of the one that is corrected', () => {
-    expect(html(false)).toMatch(/<legend[^>]*>Preço \(R\$\) \*<.*<label[^>]*>Etanol</);
-    expect(html(true)).toMatch(/<label for="preco-price"[^>]*>Preço \(R\$\) \*</);
-  });
-  it('shows what a price looks like', () => {
-    expect(html(true)).toMatch(/id="preco-price"[^>]*placeholder="0,00"/);
-  });
+it('the form of fuel prices asks for that of each fuel, or of the one that is corrected, and shows what one looks like (spec, back office, section 5)', () => {
+  expect(html(false)).toMatch(/<legend[^>]*>Preço \(R\$\) \*<.*<label[^>]*>Etanol</);
+  expect(html(true)).toMatch(/<label for="preco-price"[^>]*>Preço \(R\$\) \*</);
+  expect(html(true)).toMatch(/id="preco-price"[^>]*placeholder="0,00"/);
 });

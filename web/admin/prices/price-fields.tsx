@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { FuelTypeRow } from '#contract/fuel-types.ts';
-import { cityDay } from '#domain/city-time.ts';
 import { firstCollectionDay } from '#domain/collection.ts';
 import {
   conditionName,
@@ -9,6 +8,7 @@ import {
   paymentConditions,
   sourceName,
 } from '#domain/prices.ts';
+import { cityToday } from '#web/clock.ts';
 import { NotLoaded } from '#web/forms/combobox.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { SelectField, useFieldValue } from '#web/forms/fields.tsx';
@@ -187,7 +187,7 @@ function ConditionField({ form }: { form: PriceForm }) {
 }
 
 function DayField({ form, label, required }: { form: PriceForm; label: string; required?: boolean }) {
-  const today = cityDay(new Date());
+  const today = cityToday();
   return (
     <DateField
       form={form}

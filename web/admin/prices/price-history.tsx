@@ -2,9 +2,10 @@ import { History, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { mostPriceChanges, type PriceChange } from '#contract/observations.ts';
+import type { PriceRow } from '#contract/prices.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { conditionName, type PriceKind } from '#domain/prices.ts';
+import { conditionName } from '#domain/prices.ts';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import type { BulkAct } from '#web/list/bulk.ts';
 import { useQuestion } from '#web/list/use-question.tsx';
@@ -16,43 +17,34 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { formatMoment } from '../format-moment.ts';
-import { fuelChanges } from '../module/modules.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { priceChanges, useUndoBatch } from '../use-undo-batch.ts';
 
-interface PriceHistoryProps {
-  kind: PriceKind;
-  /** id of an observation of the price */
-  id: number;
-}
-
 /** An act in the menu of a row that opens the history of its price. */
-export function historyAct<Row extends { id: number }>(kind: PriceKind): BulkAct<Row> {
-  return {
-    label: 'Histórico',
-    icon: History,
-    done: () => '',
-    dialog: ({ rows: [row], close }) => row && <HistoryDialog kind={kind} id={row.id} close={close} />,
-  };
-}
+export const historyAct: BulkAct<PriceRow> = {
+  label: 'Histórico',
+  icon: History,
+  done: () => '',
+  dialog: ({ rows: [row], close }) => row && <HistoryDialog id={row.id} close={close} />,
+};
 
 /** Opens the history of a price from its form. */
-export function HistoryButton(price: PriceHistoryProps) {
+export function HistoryButton({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div>
       <Button variant="soft" icon={<History aria-hidden="true" />} onClick={() => setOpen(true)}>
         Quem mudou este preço?
       </Button>
-      {isOpen && <HistoryDialog {...price} close={() => setOpen(false)} />}
+      {isOpen && <HistoryDialog id={id} close={() => setOpen(false)} />}
     </div>
   );
 }
 
-function HistoryDialog({ kind, id, close }: PriceHistoryProps & { close: () => void }) {
-  const params = { id: String(id) };
-  const history = useCall(kind === 'meat' ? 'readPriceHistory' : 'readFuelPriceHistory', { params });
-  const restore = useRestoreWithNotice(kind);
+/** @param id of any observation of the price */
+function HistoryDialog({ id, close }: { id: number; close: () => void }) {
+  const history = useCall('readPriceHistory', { params: { id: String(id) } });
+  const restore = useRestoreWithNotice();
   const undo = useUndoBatch();
   const { ask, dialog } = useQuestion();
   const undoBatch = async (batchId: number) => {
@@ -138,14 +130,12 @@ function ChangeItem({ change, restore, undoBatch }: ChangeItemProps) {
       <div className="flex flex-wrap items-center gap-x-4 text-small">
         {Batch && (
           <Link className={linkLook} to={panelPaths.list('priceBatches')}>
-            {Batch.kind === 'round' ? 'Rodada' : `Planilha ${Batch.fileName ?? ''}`}, lote nº {Batch.id}
-            {Batch.isUndone && ', desfeito'}
+            {`${Batch.kind === 'round' ? 'Rodada' : `Planilha ${Batch.fileName ?? ''}`}, lote nº ${Batch.id}${Batch.isUndone ? ', desfeito' : ''}`}
           </Link>
         )}
         {Import && (
           <Link className={linkLook} to={panelPaths.imports(Import.id)}>
-            {Import.fileName}
-            {Import.isUndone && ', desfeita'}
+            {`${Import.fileName}${Import.isUndone ? ', desfeita' : ''}`}
           </Link>
         )}
         {Batch && !Batch.isUndone && (act === 'entered' || act === 'corrected') && (
@@ -166,22 +156,9 @@ function ChangeItem({ change, restore, undoBatch }: ChangeItemProps) {
 const linkLook =
   'inline-flex min-h-tap items-center font-semibold text-primary-ink underline underline-offset-4';
 
-export function useRestore(kind: PriceKind) {
-  const isMeat = kind === 'meat';
-  const changes = isMeat ? priceChanges : fuelChanges;
-  return useAct(isMeat ? 'restorePrice' : 'restoreFuelPrice', { changes }).act;
-}
-
-/** Returns the act that withdraws a price of the kind. */
-export function useWithdraw(kind: PriceKind) {
-  const isMeat = kind === 'meat';
-  const changes = isMeat ? priceChanges : fuelChanges;
-  return useAct(isMeat ? 'deletePrice' : 'deleteFuelPrice', { changes }).act;
-}
-
 /** Restores a withdrawn price and shows the result. */
-function useRestoreWithNotice(kind: PriceKind): (id: number) => Promise<void> {
-  const restore = useRestore(kind);
+function useRestoreWithNotice(): (id: number) => Promise<void> {
+  const { act: restore } = useAct('restorePrice', { changes: priceChanges });
   return async (id) => {
     try {
       await restore({ params: { id } });

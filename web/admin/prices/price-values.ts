@@ -1,48 +1,14 @@
 import { z } from 'zod';
-import {
-  type FuelPriceBody,
-  type FuelPricesBody,
-  fuelPriceBody,
-  fuelPricesBody,
-} from '#contract/fuel-fields.ts';
-import type { FuelPriceRow } from '#contract/fuel-prices.ts';
+import { type FuelPricesBody, fuelPriceBody, fuelPricesBody } from '#contract/fuel-fields.ts';
 import type { PriceRow } from '#contract/prices.ts';
-import { cityDay, type Day, dayOf } from '#domain/city-time.ts';
+import { type Day, dayOf } from '#domain/city-time.ts';
 import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
 import type { PaymentCondition, PriceSource } from '#domain/prices.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
+import { cityToday } from '#web/clock.ts';
 
-/** A row of a list of prices: a product at a shop, or a fuel at a station. */
-export type SavedPrice = Pick<
-  PriceRow,
-  | 'id'
-  | 'productId'
-  | 'establishmentId'
-  | 'price'
-  | 'collectionDate'
-  | 'lifeDays'
-  | 'source'
-  | 'sourceName'
-  | 'paymentCondition'
-  | 'current'
-> & {
-  Product: { name: string };
-  Establishment: { name: string; Region?: { name: string } };
-  updatedAt?: string;
-};
-
-export type FuelPrice = FuelPriceRow & SavedPrice;
-
-/** Gives a fuel price the names of fields that both kinds of prices have. */
-export function asPrice(row: FuelPriceRow & NamedPrice): FuelPrice {
-  return {
-    ...row,
-    productId: row.typeId,
-    Product: { name: fuelNameOf(row) },
-    establishmentId: row.stationId,
-    Establishment: { name: stationNameOf(row) },
-  };
-}
+/** An observation; with all that were saved in the same call, if it is one of several. */
+export type SavedPrice = PriceRow & { together?: readonly PriceRow[] };
 
 /** The field of a fuel in the form of several prices. */
 type FuelKey = `price-${number}`;
@@ -74,7 +40,7 @@ export function valuesOf(row: SavedPrice | null): PriceValues {
     productId: row?.productId ?? null,
     establishmentId: row?.establishmentId ?? null,
     price: row?.price ?? null,
-    collectionDate: row ? dayOf(row.collectionDate) : cityDay(new Date()),
+    collectionDate: row ? dayOf(row.collectionDate) : cityToday(),
     source: row?.source ?? 'admin',
     paymentCondition: row?.paymentCondition ?? 'any',
   };
@@ -96,23 +62,12 @@ export function typedPrices(values: PriceValues): { productId: number; price: nu
 
 // If no row is chosen, the server refuses with the message that the form shows.
 
-export function meatBody({ productId, establishmentId, price, ...values }: PriceValues) {
+export function priceBodyOf({ productId, establishmentId, price, ...values }: PriceValues) {
   return {
     ...values,
     productId: productId ?? 0,
     establishmentId: establishmentId ?? 0,
     price: price ?? Number.NaN,
-  };
-}
-
-export function fuelBody(values: PriceValues): FuelPriceBody {
-  const { productId, establishmentId, price, collectionDate, paymentCondition } = values;
-  return {
-    stationId: establishmentId ?? 0,
-    typeId: productId ?? 0,
-    price: price ?? Number.NaN,
-    date: collectionDate,
-    paymentCondition,
   };
 }
 
@@ -122,23 +77,15 @@ export function severalFuelsBody(values: PriceValues): FuelPricesBody {
   return { stationId: establishmentId ?? 0, collectionDate, paymentCondition, prices };
 }
 
-/** Fields that have other names in the calls of fuel prices. */
-const formNames: Record<string, string> = {
-  stationId: 'establishmentId',
-  typeId: 'productId',
-  date: 'collectionDate',
-};
-
-/** Renames the fields of refusals, so that a message is shown beside its field. */
+/** Shows what the call of several fuels says of the station beside the field of the place. */
 export async function withFormFieldNames<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call;
   } catch (error) {
     if (!(error instanceof CallFailure) || !error.failure?.issues) throw error;
-    const issues = error.failure.issues.map((issue) => ({
-      ...issue,
-      field: formNames[issue.field] ?? issue.field,
-    }));
+    const issues = error.failure.issues.map((issue) =>
+      issue.field === 'stationId' ? { ...issue, field: 'establishmentId' } : issue,
+    );
     throw new CallFailure(error.status, { ...error.failure, issues });
   }
 }
@@ -175,40 +122,3 @@ export const severalFuelPrices = z.preprocess(
     })
     .catchall(price.nullish()),
 );
-
-interface Named {
-  name?: string | undefined;
-}
-
-interface NamedStation extends Named {
-  address?: string | undefined;
-}
-
-/** The station and the fuel of a price, under each key that the calls use. */
-interface NamedPrice {
-  stationId?: number;
-  typeId?: number;
-  fuelTypeId?: number;
-  station?: NamedStation | null | undefined;
-  Station?: NamedStation | null | undefined;
-  fuelType?: Named | null | undefined;
-  FuelType?: Named | null | undefined;
-}
-
-/** 'Auto Posto Central', or 'Posto ID: 7' if its name is missing. Spec, back office, section 2 (Admin fuel module). */
-export function stationNameOf({ station, Station, stationId }: NamedPrice): string {
-  return station?.name || Station?.name || `Posto ID: ${stationId ?? '?'}`;
-}
-
-/** 'Etanol', or 'Tipo ID: 3' if its name is missing. */
-export function fuelNameOf({ fuelType, FuelType, typeId, fuelTypeId }: NamedPrice): string {
-  return fuelType?.name || FuelType?.name || `Tipo ID: ${typeId ?? fuelTypeId ?? '?'}`;
-}
-
-/** Returns the stations of some prices, except those without a name or an address. */
-export function stationsOf(prices: readonly NamedPrice[]): { id: number; name: string; address: string }[] {
-  return prices.flatMap(({ stationId: id, station, Station }) => {
-    const { name, address } = station ?? Station ?? {};
-    return id !== undefined && name && address ? [{ id, name, address }] : [];
-  });
-}

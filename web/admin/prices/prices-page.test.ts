@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type FuelPrice, fuelKey, type PriceValues, valuesOf } from './price-values.ts';
+import type { PriceRow } from '#contract/prices.ts';
+import { fuelKey, type PriceValues, valuesOf } from './price-values.ts';
 import { correctTogether, firstOf } from './prices-page.tsx';
 
 const row = (id: number, productId: number, price: number) =>
@@ -10,7 +11,7 @@ const row = (id: number, productId: number, price: number) =>
     establishmentId: 7,
     collectionDate: '2026-06-12T09:00:00-03:00',
     paymentCondition: 'any',
-  }) as FuelPrice;
+  }) as PriceRow;
 const wanted = (prices: Record<number, number | null>): PriceValues => ({
   ...valuesOf(null),
   establishmentId: 7,

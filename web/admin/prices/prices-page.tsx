@@ -1,16 +1,13 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarCheck } from 'lucide-react';
-import { useEffect } from 'react';
 import type { MetaArgs } from 'react-router';
-import { type FuelPriceRow, fuelPriceEndpoints } from '#contract/fuel-prices.ts';
 import { priceBody } from '#contract/price-fields.ts';
 import { type PriceRow, priceEndpoints } from '#contract/prices.ts';
-import { cityDay, dayOf } from '#domain/city-time.ts';
+import { dayOf } from '#domain/city-time.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { priceCan } from '#domain/prices-can.ts';
 import { counted } from '#domain/text.ts';
-import { useKnownOptions } from '#web/forms/searched-combobox.tsx';
+import { cityToday } from '#web/clock.ts';
 import type { BulkAct } from '#web/list/bulk.ts';
-import type { ListPage } from '#web/list/list-view.tsx';
 import { useRecords } from '#web/list/record-calls.ts';
 import { useRowOptions } from '#web/list/row-options.ts';
 import { panelPaths } from '#web/panel-paths.ts';
@@ -18,33 +15,20 @@ import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
-import {
-  type StationOption,
-  stationOption,
-  stationSourceName,
-  useProductSource,
-  useRowNames,
-  useShopSource,
-  useStationSource,
-} from '../choices/row-sources.ts';
-import { fuelChanges as changes, kindAt, ModuleLinks, useKind } from '../module/modules.tsx';
-import { priceChanges } from '../use-undo-batch.ts';
+import { useProductSource, useRowNames, useShopSource, useStationSource } from '../choices/row-sources.ts';
+import { kindAt, ModuleLinks, useKind } from '../module/modules.tsx';
+import { priceChanges, useUndoBatch } from '../use-undo-batch.ts';
 import { fuelPriceFilters, meatPriceFilters } from './price-columns.tsx';
 import { FuelPriceFields, MeatPriceFields } from './price-fields.tsx';
 import {
-  asPrice,
-  type FuelPrice,
-  fuelBody,
   fuelKey,
-  fuelNameOf,
   fuelPrice,
-  meatBody,
   type PriceValues,
+  priceBodyOf,
+  type SavedPrice,
   severalFuelPrices,
   severalFuelsBody,
   severalPrices,
-  stationNameOf,
-  stationsOf,
   withFormFieldNames,
 } from './price-values.ts';
 import { notifyLoadFailure, Prices, titles, useFailureNotice } from './prices.tsx';
@@ -58,44 +42,23 @@ export default function PricesPage() {
 
 /** Spec, back office, section 2 (Prices manager). */
 function MeatPrices() {
-  const records = useRecords('prices', {
-    query: priceEndpoints.listPrices.query,
-    changes: priceChanges,
-    bodyOf: meatBody,
-  });
-  const { data, today = cityDay(new Date()) } = records.query.data ?? {};
-  const { act: confirmPrices } = useAct('confirmPrices', { changes: priceChanges });
-  const { productName, shop } = useRowNames(data);
+  const records = usePrices('meat');
+  const { productName, place } = useRowNames(records.query.data?.data);
   const filters = meatPriceFilters({
     products: useProductSource(),
     shops: useShopSource(),
     regions: useRowOptions('listRegions'),
-    categories: useRowOptions('listCategories'),
+    categories: useRowOptions('listCategories', { kind: 'meat' }),
   });
-  const confirming: BulkAct<PriceRow> = {
-    label: 'Confirmar que não mudou',
-    icon: CalendarCheck,
-    done: (count) => `${counted(count, 'preço confirmado', 'preços confirmados')} com a data de hoje.`,
-    can: (row) => priceCan(row, today).confirm,
-    async runTogether(rows) {
-      const { skipped } = await confirmPrices({ body: { ids: rows.map(({ id }) => id) } });
-      const reasons = new Map(skipped.map(({ id, why }) => [id, why]));
-      return rows.flatMap((row) => {
-        const reason = reasons.get(row.id);
-        return reason === undefined ? [] : [{ row, reason }];
-      });
-    },
-  };
   return (
     <Prices
       {...records}
       kind="meat"
       filters={filters}
       productName={productName}
-      place={shop}
+      place={place}
       schema={async () => priceBody}
       fields={(form) => <MeatPriceFields form={form} />}
-      bulk={[confirming]}
       links={<ModuleLinks kind="meat" />}
     />
   );
@@ -103,42 +66,26 @@ function MeatPrices() {
 
 /** Spec, back office, sections 2 and 4 (Admin fuel module, Fuel price dialog). */
 function FuelPrices() {
-  const {
-    query: prices,
-    calls,
-    ...list
-  } = useRecords('fuelPrices', { query: fuelPriceEndpoints.listFuelPrices.query, changes, bodyOf: fuelBody });
+  const { query: prices, calls, ...list } = usePrices('fuel');
   const types = useCall('listFuelTypes', { query: { limit: 100 } });
   const stations = useStationSource((error) => notifyLoadFailure('stations', error));
   useFailureNotice('prices', prices.error);
   useFailureNotice('types', types.error);
-  const { act: createPrices } = useAct('createFuelPrices', { changes });
-  const stationOf = useStationNames(prices.data?.data);
+  const { act: createPrices } = useAct('createFuelPrices', { changes: priceChanges });
+  const { place } = useRowNames(prices.data?.data, 'fuel');
+  // If reloading fails, the old list is hidden (spec, back office, section 8), and what a node of an older version lists: meat.
+  const isHidden = prices.isError || prices.data?.data.some(({ kind }) => kind !== 'fuel');
   const fuels = types.data?.data;
-  const fuelName = (id: number | null) =>
-    fuelNameOf({ ...(id !== null && { typeId: id }), FuelType: fuels?.find((type) => type.id === id) });
-  const createSeveral = async (values: PriceValues, key: { idempotencyKey?: string } = {}) => {
-    const created = await withFormFieldNames(createPrices({ body: severalFuelsBody(values) }, key));
-    return { rows: created.data.map(asPrice), newIds: created.newIds };
-  };
-  const update = async (values: PriceValues, row: FuelPrice) => {
-    const { data } = await withFormFieldNames(calls.update(values, row));
-    return { data: asPrice(data) };
-  };
-  // If reloading fails, the old list is hidden. Spec, back office, section 8 (Fuel module).
-  const page = prices.isError ? undefined : prices.data;
+  const create = (values: PriceValues, key: { idempotencyKey?: string } = {}) =>
+    withFormFieldNames(createPrices({ body: severalFuelsBody(values) }, key));
   return (
     <Prices
       {...list}
       kind="fuel"
-      query={
-        { ...prices, data: page && { ...page, data: page.data.map(asPrice) } } as unknown as UseQueryResult<
-          ListPage<CreatedPrice>
-        >
-      }
+      query={(isHidden ? { ...prices, data: undefined } : prices) as typeof prices}
       filters={fuelPriceFilters(stations, fuels ?? [])}
-      productName={fuelName}
-      place={stationOf}
+      productName={(id) => fuels?.find((type) => type.id === id)?.name ?? ''}
+      place={place}
       schema={async (row) => (row ? fuelPrice : severalFuelPrices)}
       fields={(form, row) => (
         <FuelPriceFields
@@ -150,54 +97,69 @@ function FuelPrices() {
       )}
       calls={{
         ...calls,
-        create: async (values, idempotencyKey) => {
-          const { rows, newIds } = await createSeveral(values, { idempotencyKey });
-          return { data: firstOf(rows), newIds };
+        async create(values, idempotencyKey) {
+          const { data, newIds } = await create(values, { idempotencyKey });
+          return { data: firstOf(data), newIds };
         },
-        update: (values, row: CreatedPrice) =>
+        update: (values, row, options) =>
           row.together
             ? correctTogether(row.together, values, {
-                update: (one, wanted) => update(wanted, one),
+                update: (one, wanted) => calls.update(wanted, one),
                 remove: (one) => calls.remove(one),
-                create: async (wanted) => (await createSeveral(wanted)).rows,
+                create: async (wanted) => (await create(wanted)).data,
               })
-            : update(values, row),
-        find: async (id) => {
-          const row = await calls.find(id);
-          return row && asPrice(row);
-        },
+            : calls.update(values, row, options),
       }}
       links={<ModuleLinks kind="fuel" only={panelPaths.imports()} />}
     />
   );
 }
 
-/** Resolves the names of stations; those on the page need no request. */
-function useStationNames(rows: readonly FuelPriceRow[] | undefined) {
-  const stations = useKnownOptions(stationSourceName);
-  useEffect(() => {
-    for (const station of stationsOf(rows ?? [])) stations.remember(stationOption(station));
+/** The list of the prices of a kind of goods, and what can be done with several of them. */
+function usePrices(kind: PriceKind) {
+  const records = useRecords('prices', {
+    at: kind === 'fuel' ? 'fuelPrices' : 'prices',
+    kind,
+    query: priceEndpoints.listPrices.query,
+    changes: priceChanges,
+    bodyOf: priceBodyOf,
   });
-  return (id: number | null) => {
-    const known = stations.optionOf(id) as StationOption | undefined;
-    return { name: stationNameOf({ ...(id !== null && { stationId: id }), Station: known }) };
+  const { today = cityToday() } = records.query.data ?? {};
+  const { act: confirmPrices } = useAct('confirmPrices', { changes: priceChanges });
+  const undoBatch = useUndoBatch();
+  const confirming: BulkAct<PriceRow> = {
+    label: 'Confirmar que não mudou',
+    icon: CalendarCheck,
+    done: (count) => `${counted(count, 'preço confirmado', 'preços confirmados')} com a data de hoje.`,
+    can: (row) => priceCan(row, today).confirm,
+    async runTogether(rows) {
+      const { skipped, batchId } = await confirmPrices({ body: { ids: rows.map(({ id }) => id) } });
+      const reasons = new Map(skipped.map(({ id, why }) => [id, why]));
+      const refused = rows.flatMap((row) => {
+        const reason = reasons.get(row.id);
+        return reason === undefined ? [] : [{ row, reason }];
+      });
+      return { refused, undo: () => undoBatch(batchId) };
+    },
   };
+  const find = async (id: number) => {
+    const row = await records.calls.find(id);
+    return row?.kind === kind ? row : null;
+  };
+  return { ...records, calls: { ...records.calls, find }, bulk: [confirming] };
 }
 
-/** A price, with all that were saved in the same call. */
-type CreatedPrice = FuelPrice & { together?: readonly FuelPrice[] };
-
 /** Returns the first of some prices that were saved together. */
-export function firstOf(rows: readonly FuelPrice[]): CreatedPrice {
+export function firstOf(rows: readonly PriceRow[]): SavedPrice {
   const [first] = rows;
   if (!first) throw new Error('the server saved no price');
   return { ...first, together: rows };
 }
 
 interface Corrections {
-  update: (row: FuelPrice, values: PriceValues) => Promise<{ data: FuelPrice }>;
-  remove: (row: FuelPrice) => Promise<unknown>;
-  create: (values: PriceValues) => Promise<readonly FuelPrice[]>;
+  update: (row: PriceRow, values: PriceValues) => Promise<{ data: PriceRow }>;
+  remove: (row: PriceRow) => Promise<unknown>;
+  create: (values: PriceValues) => Promise<readonly PriceRow[]>;
 }
 
 /**
@@ -205,11 +167,11 @@ interface Corrections {
  * was changed since. @returns the first price after that
  */
 export async function correctTogether(
-  rows: readonly FuelPrice[],
+  rows: readonly PriceRow[],
   wanted: PriceValues,
   { update, remove, create }: Corrections,
-): Promise<{ data: CreatedPrice }> {
-  const now: FuelPrice[] = [];
+): Promise<{ data: SavedPrice }> {
+  const now: PriceRow[] = [];
   for (const row of rows) {
     const price = wanted[fuelKey(row.productId)] ?? null;
     if (price === null) await remove(row);
@@ -225,7 +187,7 @@ export async function correctTogether(
   return { data: firstOf(now) };
 }
 
-function isHeld(row: FuelPrice, wanted: PriceValues, price: number): boolean {
+function isHeld(row: PriceRow, wanted: PriceValues, price: number): boolean {
   return (
     row.establishmentId === wanted.establishmentId &&
     dayOf(row.collectionDate) === wanted.collectionDate &&

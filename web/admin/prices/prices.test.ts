@@ -6,42 +6,14 @@ import { notifyLoadFailure, priceWords } from './prices.tsx';
 
 /** Spec, back office, sections 2, 5 and 8 (Fuel module). */
 
-const words = priceWords.fuel;
-
 afterEach(() => dismissNotice());
 
-it('a price is registered, changed and deleted in words of its own', () => {
-  expect(words.create).toBe('Novo Preço');
-  expect([words.titles.create, words.created]).toEqual([
-    'Preço registrado',
-    'O novo preço foi registrado com sucesso.',
-  ]);
-  expect([words.titles.update, words.updated]).toEqual([
-    'Preço atualizado',
-    'O preço foi atualizado com sucesso.',
-  ]);
-  expect([words.titles.delete, words.removed(1)]).toEqual([
-    'Preço excluído',
-    'O registro de preço foi excluído com sucesso.',
-  ]);
-  // The second sentence of the specification is left out, as it is not true: a deleted price can be restored.
-  expect(words.askRemoval(1)).toBe('Tem certeza que deseja excluir este registro de preço?');
-  expect([words.none, words.missing]).toEqual([
-    'Nenhum preço registrado',
-    'Todos os campos são obrigatórios',
-  ]);
-});
-
-it('a failure has the words of the server, or these', () => {
-  expect([words.notSaved, words.sayNotSaved('O posto não existe mais.')]).toEqual([
-    'Ocorreu um erro',
-    'O posto não existe mais.',
-  ]);
-  expect([words.sayNotRemoved(''), words.sayNotRemoved('Já foi excluído.')]).toEqual([
+it('a price that is not deleted has the words of the server, or these', () => {
+  const { sayNotRemoved } = priceWords.fuel;
+  expect([sayNotRemoved(''), sayNotRemoved('Já foi excluído.')]).toEqual([
     'Falha ao excluir registro de preço',
     'Já foi excluído.',
   ]);
-  expect(words.notLoaded).toBe('Falha ao buscar preços de combustível');
 });
 
 it('what could not be loaded is named with the reason', () => {

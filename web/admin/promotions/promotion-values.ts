@@ -1,8 +1,9 @@
 import type { PromotionRow } from '#contract/promotions.ts';
-import { addDays, cityDay, type Day } from '#domain/city-time.ts';
+import { addDays, type Day } from '#domain/city-time.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import { isDiscount, salePriceOf, usualPromotionDays } from '#domain/promotions.ts';
 import { isDay } from '#domain/typed-day.ts';
+import { cityToday } from '#web/clock.ts';
 import { messagesOf, type NounMessages } from '#web/forms/noun-messages.ts';
 
 /** The values of the form of a promotion. NaN is an unreadable number. */
@@ -23,7 +24,7 @@ export interface PromotionValues {
 }
 
 /** The values of a promotion; a new one ends seven days from today. Spec, back office, section 9. */
-export function valuesOf(row: PromotionRow | null, today = cityDay(new Date())): PromotionValues {
+export function valuesOf(row: PromotionRow | null, today = cityToday()): PromotionValues {
   return {
     establishmentId: row?.establishmentId ?? null,
     productId: row?.productId ?? null,

@@ -2,11 +2,12 @@ import { CircleCheck, CircleX, ExternalLink } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { promotionBody } from '#contract/promotion-fields.ts';
 import { type PromotionRow, promotionEndpoints } from '#contract/promotions.ts';
-import { cityDay, dayOf, formatDate } from '#domain/city-time.ts';
+import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatDiscount, promotionPhase, saySeen } from '#domain/promotions.ts';
 import { promotionCan } from '#domain/promotions-can.ts';
 import { counted } from '#domain/text.ts';
+import { cityToday } from '#web/clock.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { useChosenOption } from '#web/forms/searched-combobox.tsx';
 import type { RowCallOptions } from '#web/forms/undo.ts';
@@ -46,7 +47,7 @@ export default function PromotionsPage() {
   const { act: updatePromotion } = useAct('updatePromotion', { changes });
   const { act: deletePromotion } = useAct('deletePromotion', { changes });
   const shops = useShopSource();
-  const { productName, shop } = useRowNames(promotions.data?.data);
+  const { productName, place } = useRowNames(promotions.data?.data);
   const update = (values: PromotionValues, { id, version }: PromotionRow, options?: RowCallOptions) =>
     updatePromotion({ params: { id }, body: { ...bodyOf(values), version } }, options);
   const setActive =
@@ -89,16 +90,13 @@ export default function PromotionsPage() {
         fields: (form, row) => <PromotionFields form={form} row={row} />,
         beside: (form) => <PromotionPreview form={form} />,
       }}
-      preview={({ establishmentId, productId, ...values }, saved) => ({
+      preview={({ establishmentId, productId, ...values }, _saved) => ({
         ...values,
         discountPercentage: values.discountPercentage ?? 0,
         originalPrice: values.originalPrice ?? 0,
         salePrice: values.salePrice ?? 0,
         Product: { name: productName(productId) },
-        Establishment: {
-          name: shop(establishmentId).name,
-          isDemonstration: saved?.Establishment.isDemonstration ?? false,
-        },
+        Establishment: { name: place(establishmentId).name },
       })}
       calls={{
         create: (values, idempotencyKey) => createPromotion({ body: bodyOf(values) }, { idempotencyKey }),
@@ -147,7 +145,7 @@ function PromotionPreview({ form }: { form: CallForm<PromotionValues> }) {
   const shop = useChosenOption(useShopSource(), values.establishmentId).data as ShopOption | null | undefined;
   const product = useChosenOption(useProductSource(), values.productId).data;
   const check = useFullPriceCheck(values);
-  const today = cityDay(new Date());
+  const today = cityToday();
   return (
     <Preview>
       <PromoCard
@@ -169,7 +167,7 @@ type ShownPromotion = Numbered &
     'title' | 'discountPercentage' | 'originalPrice' | 'salePrice' | 'startDate' | 'endDate' | 'isActive'
   > & {
     Product: { name: string };
-    Establishment: { name: string; isDemonstration: boolean };
+    Establishment: { name: string };
     /** the price that was observed instead; undefined for an unsaved row */
     observed?: PromotionRow['observed'];
   };
@@ -177,17 +175,7 @@ type ShownPromotion = Numbered &
 /** Spec, back office, section 2 (Promotions manager). */
 const promotionColumns: Columns<ShownPromotion> = [
   { id: 'title', header: 'Título', value: ({ title }) => title, heading: true },
-  {
-    id: 'establishment',
-    header: 'Estabelecimento',
-    value: ({ Establishment }) => Establishment.name,
-    cell: (original) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        {original.Establishment.name}
-        {original.Establishment.isDemonstration && <Badge tone="outline">Demonstração</Badge>}
-      </span>
-    ),
-  },
+  { id: 'establishment', header: 'Estabelecimento', value: ({ Establishment }) => Establishment.name },
   { id: 'product', header: 'Produto', value: ({ Product }) => Product.name },
   {
     id: 'discountPercentage',
@@ -233,7 +221,7 @@ function statusWords({ isActive, observed, ...days }: ShownPromotion): string[] 
   const ofDays = { scheduled: ['Agendada'], running: [], ended: ['Encerrada'] };
   return [
     isActive ? 'Ativa' : 'Inativa',
-    ...ofDays[promotionPhase(days, cityDay(new Date()))],
+    ...ofDays[promotionPhase(days, cityToday())],
     ...(observed ? [saySeen(observed.price, dayOf(observed.collectionDate))] : []),
   ];
 }

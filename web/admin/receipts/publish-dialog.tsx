@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { oldReceiptWords } from '#domain/receipt-days.ts';
 import { changedBy, describeFailure } from '#web/forms/call-failures.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
@@ -75,7 +76,7 @@ interface PublishFormProps extends Omit<PublishDialogProps, 'id'> {
 const changes = ['readReceipt', 'readWaiting', 'listPrices', 'checkPrice'] as const;
 
 function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps) {
-  const { Establishment, items, purchase, total, createdAt } = receipt;
+  const { Establishment, items, purchase, use, total, createdAt } = receipt;
   const isPending = receipt.status === 'pending';
   const { act: publish } = useAct('publishReceiptItems', { changes });
   const { act: decide } = useAct('updateReceiptStatus', { changes });
@@ -83,8 +84,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
   const { mayBeSaved, question } = useUnlikelyQuestion();
   const [decidedBefore, setDecidedBefore] = useState<string | null>(null);
   const params = { id: receipt.id };
-  const denialReason =
-    purchase === null ? 'Esta compra tem mais de um ano: os preços dela não são mais publicados.' : null;
+  const denialReason = purchase === null ? oldReceiptWords.none : null;
   const lines = denialReason === null ? openLines(receipt) : [];
 
   const form = useCallForm<PublishValues>({
@@ -169,7 +169,9 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
       beside={<ZoomPicture imageUrl={receipt.imageUrl} name={`comprovante de ${Establishment.name}`} />}
       close={close}
     >
-      {denialReason && <p className="rounded-md bg-gold-soft p-3 text-small">{denialReason}</p>}
+      {oldReceiptWords[use] && (
+        <p className="rounded-md bg-gold-soft p-3 text-small">{oldReceiptWords[use]}</p>
+      )}
       <PublishedLines items={items} />
       {lines.length > 0 && (
         <section aria-labelledby="itens-a-publicar" onKeyDown={focusNextLine}>
@@ -193,10 +195,15 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
         <DateField
           form={form}
           name="day"
-          label="Dia da compra (opcional)"
+          label={purchase.usual === null ? 'Dia da compra' : 'Dia da compra (opcional)'}
+          required={purchase.usual === null}
           min={purchase.first}
           max={purchase.last}
-          hint={`Sem ele, os preços valem como vistos em ${formatDate(purchase.usual)}.`}
+          hint={
+            purchase.usual === null
+              ? 'Está impresso na nota, e dele depende se os preços ainda valem.'
+              : `Sem ele, os preços valem como vistos em ${formatDate(purchase.usual)}.`
+          }
         />
       )}
       {items.length === 0 && (

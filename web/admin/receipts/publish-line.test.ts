@@ -76,6 +76,16 @@ it('asks for product and price of the chosen lines alone', async () => {
   expect(await problems({ day: '2026-06-03' })).toEqual([]);
 });
 
+it('asks for the printed day if nobody knows whether the prices still count', () => {
+  const rules = publishRules({ ...receipt, purchase: { ...receipt.purchase, usual: null } } as ReceiptCase);
+  const values = valuesOf(receipt);
+  expect(rules.day?.('', values)).toBe(
+    'Informe o dia da compra, impresso na nota: dele depende se os preços ainda valem.',
+  );
+  expect(rules.day?.('2026-06-03', values)).toBe(true);
+  expect(rules.day?.('', { day: '' })).toBe(true);
+});
+
 it('refuses a product that the receipt has published already', async () => {
   const published = { productId: 8, productName: 'Corte 8', price: 20, collectionDate: '2026-06-11' };
   const items = receipt.items.map((item) => (item.position === 2 ? { ...item, published } : item));

@@ -2,9 +2,10 @@ import { PackageOpen } from 'lucide-react';
 import { z } from 'zod';
 import { fieldOfLine } from '#contract/receipt-lines.ts';
 import { publishReceiptBody, type ReceiptCase, type ReceiptLine } from '#contract/receipt-rows.ts';
-import { cityDay, type Day } from '#domain/city-time.ts';
+import type { Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
-import { purchaseTrouble } from '#domain/receipt-days.ts';
+import { missingPurchaseDay, purchaseTrouble } from '#domain/receipt-days.ts';
+import { cityToday } from '#web/clock.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { NotLoaded } from '#web/forms/combobox.tsx';
 import { FormField, useFieldValue } from '#web/forms/fields.tsx';
@@ -94,7 +95,7 @@ export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
           )}
           {productId !== null && current !== undefined && (
             <span className="num">
-              {sayCurrent(current, cityDay(new Date()))}{' '}
+              {sayCurrent(current, cityToday())}{' '}
               {difference && <strong className="text-foreground">{difference}</strong>}
             </span>
           )}
@@ -209,11 +210,15 @@ export const publishSchema = z.custom<PublishValues>().superRefine((values, cont
 });
 
 /** Rules that depend on the receipt: its days, and products that it has published already. */
-export function publishRules({ items, purchase }: ReceiptCase): Rules<PublishValues> {
+export function publishRules(receipt: ReceiptCase): Rules<PublishValues> {
+  const { items, purchase } = receipt;
   const published = items.flatMap(({ published }) => published?.productId ?? []);
   const rules: Record<string, Rule<PublishValues>> = {
-    day: (day) =>
-      (purchase && typeof day === 'string' && day !== '' && purchaseTrouble(day, purchase)) || true,
+    day(day, all) {
+      if (!purchase || typeof day !== 'string') return true;
+      if (day !== '') return purchaseTrouble(day, purchase) ?? true;
+      return purchase.usual !== null || chosenOf(all, receipt).length === 0 || missingPurchaseDay;
+    },
   };
   for (const { position } of openLines({ items })) {
     const { chosen, productId } = namesOf(position);

@@ -54,7 +54,7 @@ it('a row says how many of its lines are prices', () => {
 });
 
 it('a picture without lines has no total, which is not zero', () => {
-  const Establishment = { id: 1, name: 'Casa de Carnes', region: 'Região Sul', isDemonstration: false };
+  const Establishment = { id: 1, name: 'Casa de Carnes', region: 'Região Sul' };
   const only = { Establishment, total: 0, itemCount: 0, publishedCount: 0 };
   expect([sayTotal(only), sayItems(only), nameOf(only)]).toEqual([
     'sem preço',
@@ -66,7 +66,8 @@ it('a picture without lines has no total, which is not zero', () => {
 
 const receipt = {
   User: { name: 'Ana Souza', email: 'ana@example.com' },
-  key: { month: '2026-06', cnpj: '16593945000102', isOfPlace: true },
+  key: { month: '2026-06', issuer: { cnpj: '16593945000102', cpf: null }, isOfPlace: true },
+  use: 'current',
   record: { sent: 12, decided: 11, approved: 10 },
   items: [],
 } as unknown as ReceiptCase;
@@ -85,6 +86,24 @@ it.each([
     'look',
     'Loja sem CNPJ no cadastro',
     'chave de jun. 2026, CNPJ 16.593.945/0001-02, não enviada antes',
+  ],
+  [
+    { key: { ...receipt.key, issuer: { cnpj: null, cpf: '•••.•••.247-••' }, isOfPlace: false } },
+    'look',
+    'Nota de pessoa física',
+    'chave de jun. 2026, CPF •••.•••.247-••, não enviada antes',
+  ],
+  [
+    { key: { ...receipt.key, issuer: null, isOfPlace: false } },
+    'look',
+    'Chave com CNPJ errado',
+    'chave de jun. 2026, CNPJ que não existe, não enviada antes',
+  ],
+  [
+    { use: 'history' },
+    'look',
+    'Compra antiga',
+    'Esta compra é antiga demais para dar um preço atual: os preços dela entram já vencidos, com o dia da compra.',
   ],
   [{}, 'good', 'Ana Souza', '10 de 11 comprovantes aprovados'],
   [{ record: { sent: 1, decided: 0, approved: 0 } }, 'look', 'Ana Souza', 'este é o primeiro comprovante'],

@@ -1,8 +1,9 @@
 import type { LineMatch, ReceiptCase, ReceiptLine, ReceiptRow } from '#contract/receipt-rows.ts';
 import { type Day, dayOf, formatAge, formatMonth } from '#domain/city-time.ts';
-import { formatCnpj } from '#domain/cnpj.ts';
 import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
+import { sayIssuer } from '#domain/nfce.ts';
 import { priceTrouble } from '#domain/price-entry.ts';
+import { oldReceiptWords } from '#domain/receipt-days.ts';
 import { counted } from '#domain/text.ts';
 import { type Evidence, recordEvidence } from '../moderation/detail-parts.tsx';
 import { queueWordsOf } from '../moderation/queue-props.ts';
@@ -35,7 +36,13 @@ export const matchWords: Record<LineMatch, string> = {
 
 /** Lists facts for the decision: the access key, the person, and the products of the lines. */
 export function evidenceOf(receipt: ReceiptCase): Evidence[] {
-  return [ofKey(receipt), ofPerson(receipt), ofItems(receipt)];
+  return [ofKey(receipt), ...ofAge(receipt), ofPerson(receipt), ofItems(receipt)];
+}
+
+/** A receipt that can give current prices needs no word. */
+function ofAge({ use }: ReceiptCase): Evidence[] {
+  const more = oldReceiptWords[use];
+  return more === null ? [] : [{ kind: 'look', title: 'Compra antiga', more }];
 }
 
 /** A product that is only suggested counts, too, and is marked for a check by a person. */
@@ -61,14 +68,15 @@ function ofKey({ key }: ReceiptCase): Evidence {
   if (key.isOfPlace === true) {
     return { kind: 'good', title: 'Nota fiscal confere', more: `${month}, CNPJ da loja, não enviada antes` };
   }
-  const company = `CNPJ ${formatCnpj(key.cnpj)}`;
-  return key.isOfPlace === false
-    ? { kind: 'look', title: 'CNPJ de outra empresa', more: `${month}, ${company}, não enviada antes` }
-    : {
-        kind: 'look',
-        title: 'Loja sem CNPJ no cadastro',
-        more: `${month}, ${company}, não enviada antes`,
-      };
+  const issuer = key.issuer ? sayIssuer(key.issuer) : 'CNPJ que não existe';
+  return { kind: 'look', title: titleOfKey(key), more: `${month}, ${issuer}, não enviada antes` };
+}
+
+/** What does not fit in a key whose CNPJ is not that of the shop. */
+function titleOfKey({ issuer, isOfPlace }: NonNullable<ReceiptCase['key']>): string {
+  if (issuer === null) return 'Chave com CNPJ errado';
+  if (issuer.cnpj === null) return 'Nota de pessoa física';
+  return isOfPlace === false ? 'CNPJ de outra empresa' : 'Loja sem CNPJ no cadastro';
 }
 
 function ofPerson({ User, record }: ReceiptCase): Evidence {

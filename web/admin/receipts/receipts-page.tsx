@@ -21,6 +21,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { formatMoment } from '../format-moment.ts';
 import { DetailFact, DetailFacts, EvidenceList, Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
+import { bodyOfDecision, namedRows } from '../moderation/queue-props.ts';
 import { QueryResult } from '../query-result.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { openLines, sayLine } from './publish-line.tsx';
@@ -61,7 +62,8 @@ export default function ReceiptsPage() {
     { keepPreviousData: true, refetchOnMount: true },
   );
   const { act: decide } = useAct('updateReceiptStatus', { changes });
-  const { act: undo } = useAct('undoReceiptDecision', { changes });
+  const { act: decideSeveral } = useAct('decideReceipts', { changes });
+  const { act: undo } = useAct('undoReceiptDecisions', { changes });
   const find = useFind('readReceipt');
   const [opened, setOpened] = useState<{ id: number; show: (receipt: ReceiptCase) => void } | null>(null);
   return (
@@ -94,14 +96,12 @@ export default function ReceiptsPage() {
         calls={{
           async decide({ id, version }, decision, options) {
             if (decision.status === 'approved' && decision.approval) return decision.approval;
-            const body =
-              decision.status === 'approved'
-                ? { status: decision.status, version }
-                : { status: decision.status, reason: decision.reason, version };
+            const body = { ...bodyOfDecision(decision), version };
             return (await decide({ params: { id }, body }, options)).data;
           },
-          undo: async ({ id, version }, options) =>
-            (await undo({ params: { id }, body: { version } }, options)).data,
+          decideSeveral: (rows, decision) =>
+            decideSeveral({ body: { ...bodyOfDecision(decision), rows: namedRows(rows) } }),
+          undo: (rows) => undo({ body: { rows: namedRows(rows) } }),
           find,
         }}
         askApproval={({ rows, approve, close }) => {
@@ -215,10 +215,12 @@ function Lines({ items }: Pick<ReceiptCase, 'items'>) {
               <span className="text-right whitespace-nowrap num">{formatReais(line.total)}</span>
             </span>
             <span className="block text-micro text-muted-foreground num">
-              {sayLine(line)}
-              {line.published
-                ? ` · publicado como ${line.published.productName}`
-                : line.match && ` · ${line.match.productName}`}
+              {[
+                sayLine(line),
+                line.published ? `publicado como ${line.published.productName}` : line.match?.productName,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

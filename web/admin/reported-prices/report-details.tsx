@@ -1,8 +1,10 @@
 import { ExternalLink, MoveRight } from 'lucide-react';
 import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
-import { cityDay, dayOf, formatAge, formatDate } from '#domain/city-time.ts';
+import { dayOf, formatAge, formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { formatAccessKey } from '#domain/nfce.ts';
 import { ReceiptPicture } from '#web/account/receipt-picture.tsx';
+import { cityToday } from '#web/clock.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Price } from '#web/components/price.tsx';
 import { useCall } from '#web/session/use-call.tsx';
@@ -26,8 +28,7 @@ export function ReportDetails({ report }: { report: ReportedPriceRow }) {
   return (
     <>
       <p className="text-small text-muted-foreground">
-        {category} · {place}
-        {region && `, ${region}`}
+        {`${category} · ${[place, region].filter(Boolean).join(', ')}`}
       </p>
       <dl className="flex flex-wrap gap-x-5 gap-y-2">
         <div>
@@ -59,8 +60,7 @@ export function ReportDetails({ report }: { report: ReportedPriceRow }) {
       </DetailFacts>
       {report.status === 'approved' && (
         <p className="text-small font-semibold">
-          {official ? 'Virou o preço oficial.' : 'Publicado como relato.'}
-          {decidedByRule && ' Aprovado pela regra de confiança, sem uma pessoa.'}
+          {`${official ? 'Virou o preço oficial.' : 'Publicado como relato.'}${decidedByRule ? ' Aprovado pela regra de confiança, sem uma pessoa.' : ''}`}
         </p>
       )}
       <p>
@@ -111,7 +111,7 @@ function Receipts({ receipts }: Pick<ReportedPriceContext, 'receipts'>) {
       {accessKey && (
         <p className="min-w-0 text-micro text-muted-foreground">
           Chave da NFC-e
-          <span className="block wrap-anywhere num">{accessKey.replace(/(\d{4})(?=\d)/g, '$1 ')}</span>
+          <span className="block wrap-anywhere num">{formatAccessKey(accessKey)}</span>
         </p>
       )}
     </div>
@@ -120,7 +120,7 @@ function Receipts({ receipts }: Pick<ReportedPriceContext, 'receipts'>) {
 
 function LastPrices({ prices }: { prices: ReportedPriceContext['lastPrices'] }) {
   if (prices.length === 0) return null;
-  const today = cityDay(new Date());
+  const today = cityToday();
   return (
     <div>
       <h3 className="text-small font-bold">Últimos preços aqui</h3>
@@ -129,8 +129,9 @@ function LastPrices({ prices }: { prices: ReportedPriceContext['lastPrices'] }) 
           <li key={id} className="flex justify-between gap-3 py-1.5">
             <span className={expired ? 'text-stale' : 'font-semibold'}>{formatReais(price)}</span>
             <span title={formatDate(dayOf(collectionDate))} className="text-right text-muted-foreground">
-              {formatAge(dayOf(collectionDate), today)} · {sourceName}
-              {expired && ' · vencido'}
+              {[formatAge(dayOf(collectionDate), today), sourceName, expired && 'vencido']
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

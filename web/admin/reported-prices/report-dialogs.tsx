@@ -107,7 +107,7 @@ export function DeleteReportDialog({ report, close }: { report: ReportedPriceRow
           </p>
           <p className="mt-1">
             Tem certeza que deseja excluir este preço reportado? Esta ação não pode ser desfeita.
-            {report.official && ' O preço oficial que veio dele continua publicado.'}
+            {report.official && <span> O preço oficial que veio dele continua publicado.</span>}
           </p>
         </>
       }

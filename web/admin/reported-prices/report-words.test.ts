@@ -20,7 +20,6 @@ const report: ReportedPriceRow = {
   Establishment: {
     id: 3,
     name: 'Açougue do Neném',
-    isDemonstration: false,
     Region: { id: 4, name: 'Taquaralto' },
   },
   FuelType: null,
@@ -58,9 +57,17 @@ const receipt = {
   status: 'pending' as const,
   createdAt: report.createdAt,
   imageUrl: null,
-  accessKey: '1'.repeat(44),
+  accessKey: '17260616593945000102650050000000011016877636',
   keyIsOfPlace: true,
   line: { productName: 'COSTELA BOV', price: 14.99, agrees: true },
+};
+const agreed = {
+  id: 7,
+  reportedPrice: 15,
+  createdAt: report.createdAt,
+  status: 'pending' as const,
+  User: null,
+  sameNetwork: false,
 };
 
 describe('a report', () => {
@@ -71,13 +78,13 @@ describe('a report', () => {
       Product: null,
       Establishment: null,
       FuelType: { id: 1, name: 'GNV' },
-      FuelStation: { id: 2, name: 'Posto Sol', isDemonstration: true, Region: null },
+      FuelStation: { id: 2, name: 'Posto Sol', Region: null },
     };
     expect(subjectOf(fuel)).toMatchObject({ name: 'GNV', unit: 'm³', place: 'Posto Sol', to: '/posto/2' });
     expect(nameOf(report)).toBe('Costela a R$\u00a014,99 em Açougue do Neném');
   });
 
-  it('is compared with what is published', () => {
+  it('is compared with what is published, but not with itself once it is that', () => {
     expect(sayChange(report)).toBe('era 16,99 (−12%)');
     const said = (currentPrice: number | null, changePercent: number | null) =>
       sayChange({ official: false, currentPrice, changePercent });
@@ -85,9 +92,6 @@ describe('a report', () => {
     expect(said(36.5, 4.2)).toBe('era 36,50 (+4%)');
     expect(said(7.01, -0.6)).toBe('era 7,01 (menos de 1%)');
     expect(said(null, null)).toBe('sem preço hoje');
-  });
-
-  it('is not compared with itself once it is what is published', () => {
     expect(sayChange({ official: true, currentPrice: 60.5, changePercent: 0 })).toBe('');
   });
 
@@ -104,15 +108,15 @@ describe('what is known beside the price', () => {
     evidenceOf(context(change)).map(({ kind, title }) => `${kind}: ${title}`);
 
   it('is the receipt, reports that agree, the author, and the distance to the published price', () => {
-    const agreeing = [
-      { id: 7, reportedPrice: 15, createdAt: report.createdAt, status: 'pending' as const, User: null },
-    ];
-    expect(titles({ receipts: [receipt], agreeing })).toEqual([
+    expect(titles({ receipts: [receipt], agreeing: [agreed] })).toEqual([
       'good: Comprovante confere',
       'good: 1 outro relato perto deste valor',
       'good: Raimundo Ferreira',
       'good: 12% abaixo do último preço',
     ]);
+    expect(titles({ agreeing: [{ ...agreed, sameNetwork: true }] })[0]).toBe(
+      'look: 1 outro relato da mesma rede',
+    );
     expect(evidenceOf(context())[0]?.more).toBe('10 de 11 relatos aprovados');
   });
 
@@ -125,15 +129,17 @@ describe('what is known beside the price', () => {
     ]);
   });
 
+  it('takes a receipt of an earlier month for no proof', () => {
+    const old = { ...receipt, accessKey: '17220516593945000102650050000192061016877637' };
+    expect(evidenceOf(context({ receipts: [old] }))[0]).toEqual({
+      kind: 'look',
+      title: 'Comprovante da mesma pessoa',
+      more: 'COSTELA BOV a R$\u00a014,99 na nota; a chave é de mai. 2022',
+    });
+  });
+
   it('takes a rejected receipt for no proof, and says that more reports may agree than it has read', () => {
-    const one = {
-      id: 7,
-      reportedPrice: 15,
-      createdAt: report.createdAt,
-      status: 'pending' as const,
-      User: null,
-    };
-    const agreeing = Array.from({ length: 10 }, (_, nth) => ({ ...one, id: nth }));
+    const agreeing = Array.from({ length: 10 }, (_, nth) => ({ ...agreed, id: nth }));
     expect(titles({ receipts: [{ ...receipt, status: 'rejected' }], agreeing }).slice(0, 2)).toEqual([
       'look: Comprovante rejeitado',
       'good: 10 ou mais outros relatos perto deste valor',
@@ -144,6 +150,22 @@ describe('what is known beside the price', () => {
     expect(sayApproval({ becomesCurrent: false, becomesLowest: false })).toContain('histórico');
     expect(sayApproval({ becomesCurrent: true, becomesLowest: true })).toContain('menor preço da cidade');
   });
+
+  it('is that there is no price yet, and what a first one is among those of the city', () => {
+    const first = { ...report, currentPrice: null, changePercent: null };
+    const city = { prices: [14, 20], lowest: 14, mean: null, highest: 20 };
+    const said = (reportedPrice: number, change: Partial<ReportedPriceContext> = { city }) =>
+      evidenceOf(context({ report: { ...first, reportedPrice }, ...change })).at(-1);
+    expect(said(14.99)).toEqual({
+      kind: 'look',
+      title: 'Sem preço publicado hoje',
+      more: 'este seria o primeiro válido do lugar',
+    });
+    expect(said(1.99)?.more).toBe(
+      'este seria o primeiro válido do lugar, muito fora da faixa da cidade, de R$\u00a014,00 a R$\u00a020,00',
+    );
+    expect(said(1.99, {})?.more).toBe('este seria o primeiro válido do lugar');
+  });
 });
 
 describe('the question how to approve', () => {
@@ -151,12 +173,10 @@ describe('the question how to approve', () => {
   const newest = { price: 16.9, collectionDate: '2026-06-13T09:00:00-03:00' };
   const usual =
     'O preço entra na comparação da cidade e no histórico do lugar, com a fonte “Relato confirmado”.';
-  it('says that an official price is compared, and of several that a newer one stays', () => {
+  it('says that an official price is compared, and enters only the history where there is a newer one', () => {
     expect(sayOfficial(1, context())).toBe(usual);
     expect(sayOfficial(1, undefined)).toBe(usual);
     expect(sayOfficial(2, undefined)).toBe(`${usual} Onde já há um preço mais novo, entra só no histórico.`);
-  });
-  it('says that it enters only the history where there is a newer price', () => {
     const lastPrices = [newest] as ReportedPriceContext['lastPrices'];
     expect(sayOfficial(1, context({ ...older, lastPrices }))).toBe(
       'Há um preço mais novo neste lugar: R$\u00a016,90, de 13/06/2026. O do relato entra só no histórico, com a fonte “Relato confirmado”.',

@@ -1,10 +1,12 @@
 import type { ReportedPriceContext, ReportedPriceRow } from '#contract/reported-price-rows.ts';
-import { mostAgreeing } from '#domain/approval-rules.ts';
-import { dayOf, formatDate } from '#domain/city-time.ts';
+import { agreementDays, mostAgreeing } from '#domain/approval-rules.ts';
+import { addDays, type Day, dayOf, formatDate, formatMonth } from '#domain/city-time.ts';
 import { formatAmount, formatPercent, formatReais } from '#domain/money.ts';
 import { sourceName } from '#domain/prices.ts';
 import { unitSigns } from '#domain/products.ts';
+import { isOfEarlierMonth, monthOfKey } from '#domain/receipt-days.ts';
 import { capitalized, counted } from '#domain/text.ts';
+import { isFarOutside } from '#domain/unlikely-price.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { type Evidence, recordEvidence } from '../moderation/detail-parts.tsx';
@@ -17,7 +19,6 @@ interface ReportSubject {
   unit: PriceUnit;
   place: string;
   region: string | undefined;
-  isDemonstration: boolean;
   /** the public page of the place */
   to: string;
 }
@@ -30,7 +31,7 @@ export function subjectOf({
   unit,
 }: ReportedPriceRow): ReportSubject {
   if (FuelType && FuelStation) {
-    const { id, name, Region, isDemonstration } = FuelStation;
+    const { id, name, Region } = FuelStation;
     return {
       name: FuelType.name,
       category: 'Combustível',
@@ -38,7 +39,6 @@ export function subjectOf({
       unit: FuelType.name === 'GNV' ? 'm³' : 'L',
       place: name,
       region: Region?.name,
-      isDemonstration,
       to: paths.station(id),
     };
   }
@@ -48,7 +48,6 @@ export function subjectOf({
     unit: unitSigns[unit],
     place: Establishment?.name ?? '',
     region: Establishment?.Region.name,
-    isDemonstration: Establishment?.isDemonstration ?? false,
     to: paths.establishment(Establishment?.id ?? 0),
   };
 }
@@ -90,22 +89,33 @@ export function sayRecord({ record }: Pick<ReportedPriceRow, 'record'>): string 
 const farPercent = 30;
 
 /** Lists facts for the decision: receipts, other reports, the author, the difference from today's price. */
-export function evidenceOf({ report, agreeing, receipts }: ReportedPriceContext): Evidence[] {
+export function evidenceOf({ report, agreeing, receipts, city }: ReportedPriceContext): Evidence[] {
   const { record, User } = report;
+  const beside = agreeing.filter(({ sameNetwork }) => sameNetwork).length;
+  const elsewhere = agreeing.length - beside;
   return [
-    ...receipts.map(ofReceipt),
-    ...(agreeing.length === 0
+    ...receipts.map((receipt) => ofReceipt(receipt, dayOf(report.createdAt))),
+    ...(elsewhere === 0
       ? []
       : [
           {
             kind: 'good',
-            title: `${countAgreeing(agreeing.length)} perto deste valor`,
+            title: `${countAgreeing(elsewhere)} perto deste valor`,
             more: 'de outras pessoas, em até 2 dias e até 3%',
+          } as const,
+        ]),
+    ...(beside === 0
+      ? []
+      : [
+          {
+            kind: 'look',
+            title: `${countAgreeing(beside)} da mesma rede`,
+            more: 'de outra conta na mesma internet: pode ser a mesma pessoa',
           } as const,
         ]),
     ...(record && User ? [recordEvidence(User.name, record, 'relato')] : []),
     // An official price would be compared with itself.
-    ...(report.official ? [] : [ofChange(report)]),
+    ...(report.official ? [] : [ofChange(report, city)]),
   ];
 }
 
@@ -116,21 +126,23 @@ function countAgreeing(count: number): string {
     : `${mostAgreeing} ou mais outros relatos`;
 }
 
-function ofReceipt({
-  status,
-  line,
-  keyIsOfPlace,
-  accessKey,
-}: ReportedPriceContext['receipts'][number]): Evidence {
+/** @param reportedOn a receipt of an earlier month does not prove what a price was on that day */
+function ofReceipt(
+  { status, line, keyIsOfPlace, accessKey }: ReportedPriceContext['receipts'][number],
+  reportedOn: Day,
+): Evidence {
+  const isOld = isOfEarlierMonth(accessKey, addDays(reportedOn, -agreementDays));
   const key =
-    keyIsOfPlace === true
-      ? 'a chave é deste estabelecimento'
-      : keyIsOfPlace === false
-        ? 'a chave é de outro CNPJ'
-        : accessKey
-          ? 'com a chave da NFC-e'
-          : 'só a imagem';
-  if (status !== 'rejected' && line?.agrees && keyIsOfPlace !== false) {
+    isOld && accessKey !== null
+      ? `a chave é de ${formatMonth(monthOfKey(accessKey))}`
+      : keyIsOfPlace === true
+        ? 'a chave é deste estabelecimento'
+        : keyIsOfPlace === false
+          ? 'a chave é de outro CNPJ'
+          : accessKey
+            ? 'com a chave da NFC-e'
+            : 'só a imagem';
+  if (status !== 'rejected' && line?.agrees && keyIsOfPlace !== false && !isOld) {
     return { kind: 'good', title: 'Comprovante confere', more: `${formatReais(line.price)} na nota; ${key}` };
   }
   return {
@@ -140,9 +152,18 @@ function ofReceipt({
   };
 }
 
-function ofChange({ currentPrice, changePercent }: ReportedPriceRow): Evidence {
+function ofChange(
+  { reportedPrice, currentPrice, changePercent }: ReportedPriceRow,
+  { lowest, highest }: ReportedPriceContext['city'],
+): Evidence {
   if (currentPrice === null || changePercent === null) {
-    return { kind: 'look', title: 'Sem preço publicado hoje', more: 'este seria o primeiro válido do lugar' };
+    const range = lowest === null || highest === null ? [] : [lowest, highest];
+    // The only thing that says anything of a first price.
+    const where = isFarOutside(reportedPrice, range)
+      ? `, muito fora da faixa da cidade, de ${range.map(formatReais).join(' a ')}`
+      : '';
+    const more = `este seria o primeiro válido do lugar${where}`;
+    return { kind: 'look', title: 'Sem preço publicado hoje', more };
   }
   if (changePercent === 0) {
     return { kind: 'good', title: 'Igual ao preço de hoje', more: 'confirma o que está publicado' };

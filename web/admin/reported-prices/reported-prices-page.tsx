@@ -15,7 +15,7 @@ import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
-import { queueWordsOf } from '../moderation/queue-props.ts';
+import { bodyOfDecision, type Decision, namedRows, queueWordsOf } from '../moderation/queue-props.ts';
 import { useWaiting } from '../use-waiting.ts';
 import { ReportDetails } from './report-details.tsx';
 import { ApproveReportDialog, DeleteReportDialog, type ReportApproval } from './report-dialogs.tsx';
@@ -64,6 +64,11 @@ const columns: Columns<ReportedPriceRow> = [
   { id: 'day', header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
+function bodyOfReport(decision: Decision<ReportApproval>) {
+  const official = decision.status === 'approved' && (decision.approval?.official ?? false);
+  return { ...bodyOfDecision(decision), ...(official && { official }) };
+}
+
 /**
  * The reported prices of cuts and fuels, most urgent first. Spec, back office, section 2 (Reported prices moderation).
  */
@@ -75,7 +80,8 @@ export default function ReportedPricesPage() {
     { keepPreviousData: true, refetchOnMount: true },
   );
   const { act: decide } = useAct('updateReportedPriceStatus', { changes });
-  const { act: undo } = useAct('undoReportedPriceDecision', { changes });
+  const { act: decideSeveral } = useAct('decideReportedPrices', { changes });
+  const { act: undo } = useAct('undoReportedPriceDecisions', { changes });
   const find = useFind('readReportedPriceContext');
   const receipts = useWaiting().data?.data.receipts.count ?? 0;
   const [removed, setRemoved] = useState<ReportedPriceRow | null>(null);
@@ -101,7 +107,7 @@ export default function ReportedPricesPage() {
               variant="outline"
               icon={<ReceiptText aria-hidden="true" />}
             >
-              Comprovantes{receipts > 0 && ` (${receipts})`}
+              {`Comprovantes${receipts > 0 ? ` (${receipts})` : ''}`}
             </ButtonLink>
           </>
         }
@@ -116,14 +122,12 @@ export default function ReportedPricesPage() {
         details={(report) => <ReportDetails report={report} />}
         calls={{
           async decide({ id, version }, decision, options) {
-            const body =
-              decision.status === 'approved'
-                ? { status: decision.status, official: decision.approval?.official ?? false, version }
-                : { status: decision.status, reason: decision.reason, version };
+            const body = { ...bodyOfReport(decision), version };
             return (await decide({ params: { id }, body }, options)).data;
           },
-          undo: async ({ id, version }, options) =>
-            (await undo({ params: { id }, body: { version } }, options)).data,
+          decideSeveral: (rows, decision) =>
+            decideSeveral({ body: { ...bodyOfReport(decision), rows: namedRows(rows) } }),
+          undo: (rows) => undo({ body: { rows: namedRows(rows) } }),
           find: async (id) => (await find(id))?.report ?? null,
         }}
         askApproval={(asked) => <ApproveReportDialog {...asked} />}

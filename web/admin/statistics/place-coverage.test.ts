@@ -4,14 +4,11 @@ import { readStatistics } from './place-coverage.tsx';
 
 const read = (address: string) => readStatistics(new URL(address, 'https://exemplo.com.br').searchParams);
 
-it('an address says what was chosen, and nothing of what was not', () => {
-  const chosen = { kind: 'fuel', days: 90, sort: 'expiring', search: 'posto', page: 3 } as const;
+it('an address says what was chosen, and nothing of what was not; what an address cannot mean is left out', () => {
+  const chosen = { kind: 'fuel', days: 90, sort: 'visit', search: 'posto', page: 3 } as const;
   expect(read(panelPaths.statistics(chosen))).toEqual(chosen);
   const first = { kind: 'meat', days: 30, sort: 'valid', page: 1 } as const;
   expect(panelPaths.statistics(first)).toBe('/admin/statistics');
   expect(read('/admin/statistics')).toEqual(first);
-});
-
-it('what an address cannot mean is left out', () => {
   expect(read('/admin/statistics?kind=peixe&days=7&sort=x&page=-1')).toEqual(read('/admin/statistics'));
 });

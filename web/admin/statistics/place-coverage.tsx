@@ -38,7 +38,7 @@ export function PlaceCoverage({ asked }: { asked: StatisticsQuery }) {
         limit: perPage,
         page,
         ...(kind === 'fuel' && { kind }),
-        ...(sort === 'expiring' && { sort, expiring: 'true' as const }),
+        ...(sort === 'visit' && { sort, visit: 'true' as const }),
         ...(search !== '' && { search }),
       },
     },
@@ -56,9 +56,9 @@ export function PlaceCoverage({ asked }: { asked: StatisticsQuery }) {
               current: sort === 'valid',
             },
             {
-              label: 'Vencem em dois dias',
-              to: panelPaths.statistics({ ...asked, sort: 'expiring', page: 1 }),
-              current: sort === 'expiring',
+              label: 'Precisam de visita',
+              to: panelPaths.statistics({ ...asked, sort: 'visit', page: 1 }),
+              current: sort === 'visit',
             },
           ]}
         />
@@ -122,7 +122,7 @@ export function PlaceCoverage({ asked }: { asked: StatisticsQuery }) {
 
 function nothingText({ kind, search, sort }: StatisticsQuery): string {
   if (search) return 'Nenhum lugar com esse nome.';
-  if (sort === 'expiring') return 'Nenhum preço vence nos próximos dois dias.';
+  if (sort === 'visit') return 'Todos os lugares têm preços que ainda valem por dias.';
   return kind === 'fuel' ? 'Ainda não há postos.' : 'Ainda não há estabelecimentos.';
 }
 

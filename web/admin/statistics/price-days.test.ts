@@ -11,23 +11,17 @@ const bars = dayBars(
   '2026-06-12',
 );
 
-it('has a bar for every day, also for one without prices', () => {
+it('each day has a bar, also one without prices, and words, and the sources that there are are summed', () => {
   expect(bars.map(({ day, total }) => [day, total])).toEqual([
     ['2026-06-10', 32],
     ['2026-06-11', 0],
     ['2026-06-12', 1],
   ]);
-});
-
-it('says a day in words', () => {
   expect(bars.map(describeDay)).toEqual([
     'qua., 10 jun.: 32 preços (12 Painel, 20 Pesquisa)',
     'qui., 11 jun.: nenhum preço',
     'sex., 12 jun.: 1 preço (1 Painel)',
   ]);
-});
-
-it('sums the sources that there are', () => {
   expect(totalsOf(bars).map(({ label, count }) => [label, count])).toEqual([
     ['Painel', 13],
     ['Pesquisa', 20],

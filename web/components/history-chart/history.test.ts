@@ -32,14 +32,12 @@ const week = (from: string, to: string, lowest: number, median: number, highest:
 describe('the price that was valid when a period began', () => {
   const earlier = { ...point('2026-03-28', 6.5), validUntil: '2026-04-11' };
   const inside = point('2026-04-08', 6.7);
-  it('stands on the first day, with the day of its collection', () => {
+  it('stands on the first day, with the day of its collection; is none where it had expired, or where another one is of the first day', () => {
     expect(withEarlier([inside], earlier, '2026-04-01')).toEqual([
       { ...point('2026-04-01', 6.5), observed: '2026-03-28' },
       inside,
     ]);
     expect(withEarlier([], earlier, '2026-04-11')).toHaveLength(1);
-  });
-  it('is none where it had expired, or where another one is of the first day', () => {
     expect(withEarlier([], earlier, '2026-04-12')).toEqual([]);
     expect(withEarlier([inside], earlier, '2026-04-08')).toEqual([inside]);
     expect(withEarlier([inside], undefined, '2026-04-01')).toEqual([inside]);
@@ -81,35 +79,27 @@ describe('steps of the price axis', () => {
 
 const frame = { from: '2026-01-01', to: '2026-04-11', steps: [6, 7, 8] };
 
-describe('positions in the frame', () => {
-  it('run from the first to the last day and from the highest to the lowest step', () => {
-    expect(shareOfDay('2026-02-20', frame)).toBe(0.5);
-    expect(shareOfDay('2025-06-01', frame)).toBe(0);
-    expect([8, 7, 6].map((price) => shareOfPrice(price, frame))).toEqual([0, 0.5, 1]);
-  });
-  it('cover the prices of the place and the city', () => {
-    const { steps } = frameOf(
-      [point('2026-01-02', 6.5)],
-      [week('2026-01-01', '2026-01-05', 6, 6.5, 9)],
-      'a',
-      'b',
-    );
-    expect(steps[0]).toBeLessThanOrEqual(6);
-    expect(steps.at(-1)).toBeGreaterThanOrEqual(9);
-  });
-  it('find the nearest point', () => {
-    const points = [point('2026-01-01', 6), point('2026-02-20', 7), point('2026-04-11', 8)];
-    expect([0, 0.2, 0.3, 0.6, 1].map((share) => nearestPoint(points, share, frame))).toEqual([0, 0, 1, 1, 2]);
-  });
-  it('label the months, thinned to the available space', () => {
-    expect(monthTicks(frame, 6).map(({ day }) => day)).toEqual([
-      '2026-01-01',
-      '2026-02-01',
-      '2026-03-01',
-      '2026-04-01',
-    ]);
-    expect(monthTicks({ ...frame, from: '2025-06-15', to: '2026-06-12' }, 6)).toHaveLength(6);
-  });
+it('positions in the frame run over days and steps, cover the prices of the place and the city, find the nearest point, and label the months', () => {
+  expect(shareOfDay('2026-02-20', frame)).toBe(0.5);
+  expect(shareOfDay('2025-06-01', frame)).toBe(0);
+  expect([8, 7, 6].map((price) => shareOfPrice(price, frame))).toEqual([0, 0.5, 1]);
+  const { steps } = frameOf(
+    [point('2026-01-02', 6.5)],
+    [week('2026-01-01', '2026-01-05', 6, 6.5, 9)],
+    'a',
+    'b',
+  );
+  expect(steps[0]).toBeLessThanOrEqual(6);
+  expect(steps.at(-1)).toBeGreaterThanOrEqual(9);
+  const points = [point('2026-01-01', 6), point('2026-02-20', 7), point('2026-04-11', 8)];
+  expect([0, 0.2, 0.3, 0.6, 1].map((share) => nearestPoint(points, share, frame))).toEqual([0, 0, 1, 1, 2]);
+  expect(monthTicks(frame, 6).map(({ day }) => day)).toEqual([
+    '2026-01-01',
+    '2026-02-01',
+    '2026-03-01',
+    '2026-04-01',
+  ]);
+  expect(monthTicks({ ...frame, from: '2025-06-15', to: '2026-06-12' }, 6)).toHaveLength(6);
 });
 
 describe('weeks of the city', () => {
@@ -118,16 +108,12 @@ describe('weeks of the city', () => {
     week('2026-01-12', '2026-01-15', 6.1, 6.6, 7.1),
     week('2026-03-09', '2026-03-12', 6.2, 6.7, 7.2),
   ];
-  it('are grouped into runs without gaps', () => {
+  it('are grouped into runs without gaps, each drawn as one area and one line, and are current until they are too old', () => {
     expect(runsOf(weeks, 21).map((run) => run.length)).toEqual([2, 1]);
-  });
-  it('are current for a day until they are too old', () => {
     expect(weekOf(weeks, '2026-01-13', 21)).toBe(weeks[1]);
     expect(weekOf(weeks, '2026-02-04', 21)).toBe(weeks[1]);
     expect(weekOf(weeks, '2026-02-20', 21)).toBeUndefined();
     expect(weekOf(weeks, '2026-01-01', 21)).toBeUndefined();
-  });
-  it('draw one area and one line for each run', () => {
     const { band, median } = cityPaths(weeks, frame, 21);
     expect(band.match(/Z/g)).toHaveLength(2);
     expect(median.match(/M/g)).toHaveLength(2);
@@ -136,42 +122,32 @@ describe('weeks of the city', () => {
 
 describe('line of the place', () => {
   const line = (points: HistoryPoint[], to = '2026-04-11') => priceLinePaths(points, { ...frame, to }, 21);
-  it('is a step line: a price is valid until the next collection', () => {
+  it('is a step line, dotted over stretches without a collection that are longer than the gap', () => {
     expect(line([point('2026-04-01', 7), point('2026-04-11', 6)])).toEqual({
       solid: 'M900 500H1000V1000',
       dotted: '',
     });
-  });
-  it('is dotted over stretches without a collection that are longer than the gap', () => {
     const { solid, dotted } = line([point('2026-01-01', 7), point('2026-04-11', 6)]);
     expect(dotted).toBe('M0 500H1000');
     expect(solid).toBe('M1000 500V1000');
-  });
-  it('is dotted after the last collection if that is long ago', () => {
     expect(line([point('2026-01-01', 7)]).dotted).toBe('M0 500H1000');
     expect(line([point('2026-04-01', 7)]).dotted).toBe('');
   });
 });
 
-describe('description of a history', () => {
-  it('gives start, end and change', () => {
-    expect(
-      describeHistory('Gasolina comum no Posto 32', point('2026-01-07', 6.59), point('2026-06-10', 6.89), 5),
-    ).toBe(
-      'Gasolina comum no Posto 32: de R$\u00A06,59 em 7 jan. 2026 a R$\u00A06,89 em 10 jun. 2026, alta de R$\u00A00,30 (5%), em 5 coletas.',
-    );
-    expect(describeHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.09), 2)).toContain(
-      'queda de R$\u00A00,50 (8%)',
-    );
-    expect(describeHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.59), 2)).toContain(
-      'sem mudança',
-    );
-  });
-  it('describes one point with the city prices of its week', () => {
-    expect(
-      describeReading(point('2026-06-10', 6.89), week('2026-06-10', '2026-06-11', 6.89, 6.99, 7.29)),
-    ).toBe(
-      '10 jun. 2026: R$\u00A06,89, fonte ANP. Na cidade, mediana R$\u00A06,99, de R$\u00A06,89 a R$\u00A07,29',
-    );
-  });
+it('description of a history gives start, end and change, and each point with the city prices of its week', () => {
+  expect(
+    describeHistory('Gasolina comum no Posto 32', point('2026-01-07', 6.59), point('2026-06-10', 6.89), 5),
+  ).toBe(
+    'Gasolina comum no Posto 32: de R$\u00A06,59 em 7 jan. 2026 a R$\u00A06,89 em 10 jun. 2026, alta de R$\u00A00,30 (5%), em 5 coletas.',
+  );
+  expect(describeHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.09), 2)).toContain(
+    'queda de R$\u00A00,50 (8%)',
+  );
+  expect(describeHistory('X', point('2026-01-07', 6.59), point('2026-06-10', 6.59), 2)).toContain(
+    'sem mudança',
+  );
+  expect(describeReading(point('2026-06-10', 6.89), week('2026-06-10', '2026-06-11', 6.89, 6.99, 7.29))).toBe(
+    '10 jun. 2026: R$\u00A06,89, fonte ANP. Na cidade, mediana R$\u00A06,99, de R$\u00A06,89 a R$\u00A07,29',
+  );
 });

@@ -1,7 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
+import { htmlOf } from '#web/testing.tsx';
 import { onAvenue, onLake, spotIn, toPlan, viewOf, viewRatio } from './city-plan.ts';
 import { MapCard } from './map-card.tsx';
 import type { MapPin } from './schematic-map.tsx';
@@ -40,25 +39,21 @@ describe('plan of the city', () => {
 
 const pin: MapPin = { key: 1, name: 'Posto 32', label: '6,89', kind: 'lowest', ...square };
 const card = (pins: MapPin[], precision: CoordinatePrecision = 'exact') =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <MapCard
-        address="303 Norte, Av. NS-5"
-        searchUrl="https://mapa.example/?q=posto"
-        pins={pins}
-        precision={precision}
-        tiles={{ url: 'https://mapa.example/{z}/{x}/{y}.png', attribution: 'Mapa' }}
-      />
-    </MemoryRouter>,
+  htmlOf(
+    <MapCard
+      address="303 Norte, Av. NS-5"
+      searchUrl="https://mapa.example/?q=posto"
+      pins={pins}
+      precision={precision}
+      tiles={{ url: 'https://mapa.example/{z}/{x}/{y}.png', attribution: 'Mapa' }}
+    />,
   );
 
 describe('MapCard', () => {
-  it('draws the plan with its pins before any tile, and lists them', () => {
+  it('draws the plan with its pins before any tile, lists them, and opens a maps service in another tab', () => {
     const html = card([pin, { ...pin, key: 2, name: 'Posto Star', kind: 'other', to: '/posto/2', ...north }]);
     expect(html).toMatch(/class="plan".*map-pin-lowest/);
     expect(html).toMatch(/aria-label="No mapa".*Posto 32.*href="\/posto\/2"/);
-  });
-  it('opens a maps service in another tab', () => {
     expect(card([pin])).toMatch(/href="https:\/\/mapa.example\/\?q=posto"[^>]*target="_blank" rel="noopener/);
   });
   it('says how sure the place is', () => {

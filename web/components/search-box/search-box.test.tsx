@@ -1,20 +1,13 @@
 import type { ComponentProps } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { htmlOf } from '#web/testing.tsx';
 import { boldTyped } from './bold-typed.ts';
 import { type Answer, findCategory, lookUp } from './look-up.ts';
 import { SearchBox } from './search-box.tsx';
 import SuggestionList from './suggestion-list.tsx';
 
 const box = (props: Partial<ComponentProps<typeof SearchBox>> = {}) =>
-  renderToStaticMarkup(
-    <RouterProvider
-      router={createMemoryRouter([
-        { path: '/', element: <SearchBox name="Busca" look="hero" category="acougues" {...props} /> },
-      ])}
-    />,
-  );
+  htmlOf(<SearchBox name="Busca" look="hero" category="acougues" {...props} />);
 
 describe('SearchBox before hydration', () => {
   it.each(['hero', 'header'] as const)(
@@ -40,37 +33,28 @@ describe('SearchBox before hydration', () => {
 describe('the list of suggestions', () => {
   const picanha = { kind: 'product', id: 3, name: 'Picanha', label: 'Corte', about: 'Bovina' } as const;
   const list = (answer: Answer | null, active = -1) =>
-    renderToStaticMarkup(
-      <RouterProvider
-        router={createMemoryRouter([
-          {
-            path: '/',
-            element: (
-              <SuggestionList
-                id="lista"
-                typed="pica"
-                answer={answer}
-                active={active}
-                onAnswer={() => {}}
-                onChoose={() => {}}
-                end={({ name }) => `preço de ${name}`}
-              />
-            ),
-          },
-        ])}
+    htmlOf(
+      <SuggestionList
+        id="lista"
+        typed="pica"
+        answer={answer}
+        active={active}
+        onAnswer={() => {}}
+        onChoose={() => {}}
+        end={({ name }) => `preço de ${name}`}
       />,
     );
   const answer = { text: 'pica', found: [{ ...picanha, to: '/produto/3' }], failed: null };
 
   it('says what each suggestion is, with the typed part in bold, and how many there are', () => {
     const html = list(answer, 0);
-    expect(html).toContain('<b>Pica</b>nha');
+    expect(html).toContain('<b>Pica</b><span>nha</span>');
     expect(html).toContain('Corte · Bovina');
     expect(html).toContain('preço de Picanha');
     expect(html).toMatch(/id="lista-0"[^>]*role="option"[^>]*aria-selected="true"/);
     expect(html).toMatch(/role="status"[^>]*>1 sugestão/);
   });
-  it('says that there is none, or that nobody has answered', () => {
+  it('says that there is none, or that nobody has answered, and is hidden while it is closed', () => {
     expect(list({ text: 'pica', found: [], failed: null })).toContain('Nenhum resultado encontrado');
     expect(list({ text: 'pica', found: [], failed: 'connection' })).toContain(
       'Sem sugestões agora. Confira sua conexão.',
@@ -78,8 +62,6 @@ describe('the list of suggestions', () => {
     expect(list({ text: 'pica', found: [], failed: 'server' })).toContain(
       'Sem sugestões agora. Tente de novo em instantes.',
     );
-  });
-  it('is hidden while it is closed', () => {
     expect(list(null)).toMatch(/<div hidden=""[^>]*>/);
   });
 });

@@ -68,7 +68,7 @@ export default function SuggestionList({
             >
               <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
                 {boldTyped(suggestion.name, typed).map(({ text, bold }) =>
-                  bold ? <b key={text}>{text}</b> : text,
+                  bold ? <b key={text}>{text}</b> : <span key={text}>{text}</span>,
                 )}
                 <span className="block text-small text-muted-foreground">
                   {aboutOf(suggestion).filter(Boolean).join(' · ')}

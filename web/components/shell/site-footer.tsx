@@ -34,7 +34,7 @@ function Detail({ detail, icon, children }: { detail: ShownDetail; icon?: ReactN
     <>
       {icon}
       <span>
-        {detail.text}
+        <span translate="no">{detail.text}</span>
         {children}
       </span>
     </>
@@ -100,9 +100,7 @@ function MoreOfFooter() {
               <li key={detail.text + detail.network}>
                 <Detail detail={detail}>
                   <span className="sr-only">
-                    {' '}
-                    no {detail.network}
-                    {detail.href && ' (abre em outra aba)'}
+                    {` no ${detail.network}${detail.href ? ' (abre em outra aba)' : ''}`}
                   </span>
                 </Detail>
               </li>
@@ -120,7 +118,7 @@ function MoreOfFooter() {
       <Column title="Contato">
         <li className="flex min-h-tap items-center gap-2 lg:min-h-9">
           <MapPin size={16} aria-hidden="true" />
-          {[contact?.address, cityName].filter(Boolean).join(', ')}
+          <span translate="no">{[contact?.address, cityName].filter(Boolean).join(', ')}</span>
         </li>
         {contact?.phone && (
           <li>
@@ -169,15 +167,8 @@ function ThemeChoice() {
   );
 }
 
-/** The city and the opening hours of the contact. Spec, public side, section 2 (Header and footer, /contato). */
-
+/** The city of the contact. Spec, public side, section 2 (Header and footer, /contato). */
 export const cityName = 'Palmas, Tocantins';
-
-export const openingHours = [
-  { days: 'Segunda a sexta', hours: '9h às 18h' },
-  { days: 'Sábado', hours: '9h às 13h' },
-  { days: 'Domingo', hours: 'fechado' },
-] as const;
 
 /** Returns the operator of the site from the settings; undefined on a page that failed. */
 export function useSiteContact(): ShownContact | undefined {

@@ -11,7 +11,7 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { SearchBox } from '../search-box/search-box.tsx';
-import { isCurrent, siteNav } from './site-nav.ts';
+import { isCurrent, siteNav, useHere } from './site-nav.ts';
 
 type HeaderPosition = 'in-flow' | 'revealed' | 'hidden';
 
@@ -48,6 +48,7 @@ function isFuelPage(pathname: string): boolean {
 
 export function SiteHeader() {
   const { pathname, search } = useLocation();
+  const here = useHere();
   const position = useHeaderPosition();
   return (
     <header
@@ -69,7 +70,7 @@ export function SiteHeader() {
             {siteNav
               .filter((entry) => entry.header)
               .map((entry) => {
-                const current = isCurrent(entry, { pathname });
+                const current = isCurrent(entry, here);
                 return (
                   <li key={entry.to}>
                     <Link
@@ -95,7 +96,7 @@ export function SiteHeader() {
           look="header"
           category={isFuelPage(pathname) ? 'combustivel' : 'acougues'}
           // The home page has the same search at its top, except on phones where a place is known.
-          className={pathname === paths.home() && 'max-lg:[:root:not(.has-place)_&]:hidden'}
+          className={pathname === paths.home() && 'max-lg:[:root:not(.has-place)_&]:hidden lg:hidden'}
         />
         <HeaderAccount />
       </div>

@@ -1,5 +1,7 @@
 import { Beef, CircleUserRound, Fuel, House, type LucideIcon, MapPin } from 'lucide-react';
+import { useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 interface NavEntry {
   label: string;
@@ -46,7 +48,7 @@ export const siteNav: readonly NavEntry[] = [
     icon: MapPin,
     header: true,
     bottomBar: true,
-    // This is a part of the page of 'Carnes'.
+    // It has no page: 'Carnes' and 'Combustível' are it at the fragment of what is near.
     owns: [],
   },
   {
@@ -68,12 +70,18 @@ export const institutionalNav: readonly { label: string; to: string }[] = [
   { label: 'Conferir cupom', to: paths.counter() },
 ];
 
+/** The address of the page. The server does not know its fragment. */
+export function useHere(): { pathname: string; hash: string } {
+  const { pathname, hash } = useLocation();
+  return { pathname, hash: useHydrated() ? hash : '' };
+}
+
 /** Returns whether a page belongs to an entry. A section of a page with an entry of its own belongs to that entry. */
 export function isCurrent(
   entry: NavEntry,
   { pathname, hash = '' }: { pathname: string; hash?: string },
 ): boolean {
-  const section = siteNav.find(({ to }) => hash !== '' && to === pathname + hash);
-  if (section) return section === entry;
+  const isNear = [paths.nearby(), paths.nearby('fuel')].includes(pathname + hash);
+  if (isNear) return entry.to === paths.nearby();
   return entry.owns.includes(pathname.split('/')[1] ?? '');
 }

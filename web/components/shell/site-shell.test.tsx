@@ -1,20 +1,12 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { noContact, type ShownContact, shownContact } from '#domain/site-contact.ts';
-import type { RootData } from '#web/api-client/use-api-prefix.ts';
+import { type ShownContact, shownContact } from '#domain/site-contact.ts';
 import { FailurePage, NotFound, RequestNumber } from '#web/components/error-pages.tsx';
+import { htmlOf } from '#web/testing.tsx';
 import { isCurrent, siteNav } from './site-nav.ts';
 import { SiteShell } from './site-shell.tsx';
 
-const at = (path: string, page = <h1>Preços</h1>, contact: ShownContact = noContact) => {
-  const routes = [{ id: 'root', path: '*', loader: () => null, element: <SiteShell>{page}</SiteShell> }];
-  const root = { apiPrefix: '/api', contact } satisfies RootData;
-  const hydrationData = { loaderData: { root } };
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path], hydrationData })} />,
-  );
-};
+const at = (path: string, page = <h1>Preços</h1>, contact?: ShownContact) =>
+  htmlOf(<SiteShell>{page}</SiteShell>, path, contact);
 
 describe('site shell', () => {
   it('begins with a skip link, and has its landmarks', () => {
@@ -24,20 +16,25 @@ describe('site shell', () => {
       expect(html).toContain(landmark);
     }
   });
-  it('links to sign in and register, with a return to the same page', () => {
+  it('links to sign in and register, with a return to the same page, and shows its name and the year', () => {
     const html = at('/posto/7?days=30');
     expect(html).toMatch(/href="\/login\?voltar=%2Fposto%2F7%3Fdays%3D30"[^>]*>Entrar/);
     expect(html).toMatch(/href="\/cadastro\?voltar=%2Fposto%2F7%3Fdays%3D30"[^>]*>Cadastrar/);
-  });
-  it('shows the name of the site and the year', () => {
     expect(at('/')).toMatch(/© 20\d\d Compara Palmas/);
   });
   it('shows who runs the site as the settings say, and nothing that they do not say', () => {
     const social = ['https://www.instagram.com/compara/'];
-    const contact = { phone: '(63) 3215-1000', email: null, privacyEmail: null, address: null, social };
+    const contact = {
+      phone: '(63) 3215-1000',
+      email: null,
+      privacyEmail: null,
+      address: null,
+      social,
+      hours: [],
+    };
     const html = at('/', undefined, shownContact(contact, false));
     expect(html).toContain('href="tel:+556332151000"');
-    expect(html).toMatch(/<a href="https:\/\/www\.instagram\.com\/compara\/"[^>]*><span>@compara/);
+    expect(html).toMatch(/<a href="https:\/\/www\.instagram\.com\/compara\/"[^>]*>(?:<span[^>]*>)*@compara/);
     expect(html).not.toMatch(/mailto:|exemplo/);
     expect(at('/')).not.toMatch(/tel:|mailto:|target="_blank"|exemplo/);
   });
@@ -71,12 +68,10 @@ describe('site shell', () => {
     expect(search('/posto/3')).toContain('action="/combustivel"');
     expect(at('/contato')).toContain('name="search"');
   });
-  it('marks the current entry, also on detail pages', () => {
+  it('marks the current entry, also on detail pages; marks what is near in place of the page that it is a part of', () => {
     const fuel = siteNav.find(({ label }) => label === 'Combustível');
     expect(fuel && isCurrent(fuel, { pathname: '/posto/7' })).toBe(true);
     expect(fuel && isCurrent(fuel, { pathname: '/' })).toBe(false);
-  });
-  it('marks what is near in place of the page that it is a part of', () => {
     const marked = (hash: string) =>
       siteNav.filter((entry) => isCurrent(entry, { pathname: '/acougues', hash })).map(({ label }) => label);
     expect(marked('#perto')).toEqual(['Perto']);

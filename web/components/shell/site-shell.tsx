@@ -1,11 +1,10 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
-import { useSession } from '#web/session/session.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { Link, useNavigation } from 'react-router';
+import { useIsSignedIn } from '#web/session/session.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { isCurrent, siteNav } from './site-nav.ts';
+import { isCurrent, siteNav, useHere } from './site-nav.ts';
 import { mainId, SkipLink } from './skip-link.tsx';
 
 /** Frame of every public page: skip link, header, footer and the phones' bottom navigation. */
@@ -30,11 +29,9 @@ export function SiteShell({ children }: { children: ReactNode }) {
  * destination as soon as a navigation starts, and hides while suggestions of a search are shown.
  */
 function BottomBar() {
-  const { pathname, hash } = useLocation();
-  // The server does not know the fragment.
-  const here = { pathname, hash: useHydrated() ? hash : '' };
+  const here = useHere();
   const { location: next = here } = useNavigation();
-  const session = useSession();
+  const isSignedIn = useIsSignedIn();
   return (
     <nav
       aria-label="Navegação"
@@ -48,7 +45,7 @@ function BottomBar() {
             return (
               <li key={entry.to} className="flex-1">
                 <Link
-                  to={(session && entry.signedIn) || entry.to}
+                  to={(isSignedIn && entry.signedIn) || entry.to}
                   aria-current={isCurrent(entry, here) ? 'page' : undefined}
                   className={clsx(
                     'flex h-full flex-col items-center justify-center gap-1 text-[min(0.8125rem,4.1vw)]',

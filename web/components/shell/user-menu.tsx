@@ -28,7 +28,7 @@ export default function UserMenu({ user }: { user: User }) {
       </Menu.Trigger>
       {/* Rendered inside the header, so that it belongs to that landmark. */}
       <Menu.Content align="end" sideOffset={8} collisionPadding={12} className="user-menu">
-        <Menu.Label className="user-menu-who">
+        <Menu.Label translate="no" className="user-menu-who">
           <b>{user.name.trim() || 'Usuário'}</b>
           <span>{user.email}</span>
         </Menu.Label>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { isSinceLastWrite } from '#web/api-client/last-write.ts';
+import { now } from '#web/clock.ts';
 import { currentKept, isUnreachable, setKept } from '#web/offline/connection.ts';
 import type { DataStatus } from './data-status.ts';
 
@@ -65,7 +66,7 @@ export function remember(address: string, page: object, dataStatus: DataStatus |
   const kept = currentKept();
   // Data that no request has brought came with the document.
   const asked = askedAt.get(page) ?? (isFromHistory(page) ? 0 : performance.timeOrigin);
-  keep(address, { page, at: kept?.at ?? new Date().toISOString(), askedAt: kept ? 0 : asked });
+  keep(address, { page, at: kept?.at ?? now().toISOString(), askedAt: kept ? 0 : asked });
 }
 
 /** On the way back to a document, browsers show it as it was, without asking whether it has changed. */
@@ -81,7 +82,7 @@ export function rememberAhead(
   dataStatus: DataStatus | undefined,
   asked: number,
 ): void {
-  if (isGood(dataStatus)) keep(address, { page, at: new Date().toISOString(), askedAt: asked });
+  if (isGood(dataStatus)) keep(address, { page, at: now().toISOString(), askedAt: asked });
 }
 
 function isGood(dataStatus: DataStatus | undefined): boolean {

@@ -6,15 +6,13 @@ const site: Site = { url: 'https://palmas.example', tileUrl: null, apiPrefix: '/
 const refused = (status: number) => Promise.reject(new CallFailure(status, undefined));
 
 describe('data of a detail page', () => {
-  it('includes the site, and may be cached', async () => {
+  it('includes the site, and may be cached; is never cached when it is old', async () => {
     const { data, init } = await loadDetail(
       Promise.resolve({ dataStatus: { kind: 'current' } as const }),
       site,
     );
     expect(data).toEqual({ loaded: { dataStatus: { kind: 'current' } }, site });
     expect(init?.headers).toEqual({});
-  });
-  it('is never cached when it is old', async () => {
     const loading = Promise.resolve({
       dataStatus: { kind: 'last-good', from: '2026-06-10T18:00:00Z' } as const,
     });
@@ -28,6 +26,18 @@ describe('data of a detail page', () => {
     const response = await loadDetail(refused(404), site, elsewhere).catch((thrown: unknown) => thrown);
     expect(response).toMatchObject({ status: 301 });
     expect((response as Response).headers.get('location')).toBe('/posto/5');
+    const moved = new CallFailure(308, {
+      success: false,
+      code: 'moved',
+      message: '',
+      moved: { part: 'id', to: 5 },
+    });
+    const followed = await loadDetail(
+      Promise.reject(moved),
+      site,
+      async ({ failure }) => `/posto/${failure?.moved?.to}`,
+    ).catch((thrown: unknown) => thrown);
+    expect((followed as Response).headers.get('location')).toBe('/posto/5');
     await expect(loadDetail(refused(404), site, () => refused(404))).rejects.toMatchObject({
       init: { status: 404 },
     });

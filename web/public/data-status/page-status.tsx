@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, useContext, useLayoutEffect } from 'react';
 import { type Day, formatDayRange } from '#domain/city-time.ts';
-import { SaysExpired } from '#web/components/freshness.tsx';
+import { ExpiredDays } from '#web/components/freshness.tsx';
 import { useKept } from '#web/offline/connection.ts';
 import { describeMoment } from '#web/offline/describe-moment.ts';
 import type { OfflineStripProps } from '#web/offline/offline-strip.tsx';
@@ -34,10 +34,10 @@ export function PageStatus({ dataStatus, expired, children }: PageStatusProps) {
     (notice) => notice != null,
   );
   return (
-    <SaysExpired value={Boolean(expired)}>
+    <ExpiredDays value={expired ?? null}>
       <StatusStrip notices={notices} />
       {children}
-    </SaysExpired>
+    </ExpiredDays>
   );
 }
 
@@ -106,7 +106,7 @@ function statusNotice(dataStatus: DataStatus): Notice | null {
     case 'last-good':
       return {
         kind: 'offline',
-        title: `Preços guardados em ${describeMoment(dataStatus.from)}`,
+        title: `Preços guardados em ${describeMoment(new Date(dataStatus.from))}`,
         text: 'Não foi possível buscar os preços de agora. Estes são os últimos que temos.',
         action: <RetryButton />,
       };

@@ -10,12 +10,10 @@ const car = { tankLitres: 40, kmPerLitre: 10 };
 const today = { isToday: true, measure: 'litro' };
 
 describe('the ceiling of a tank (near me first, change 3)', () => {
-  it('is what nobody should drive further for', () => {
+  it('is what nobody should drive further for, and nothing where a detour costs more than it saves or all ask the same', () => {
     expect(sayDetourLimit({ lowest: 6.93, highest: 7.16 }, car, today).replaceAll('\u00A0', ' ')).toBe(
       'Hoje o litro varia R$ 0,23: no máximo R$ 9,20 por tanque. Não desvie mais de 6 km por isso.',
     );
-  });
-  it('is nothing where a detour costs more than it saves, or all ask the same', () => {
     expect(sayDetourLimit({ lowest: 6.99, highest: 7 }, car, today)).toMatch(/Nenhum desvio compensa\.$/);
     expect(sayDetourLimit({ lowest: 6.99, highest: 6.99 }, car, today)).toBe(
       'Hoje o litro não varia: nenhum desvio compensa.',

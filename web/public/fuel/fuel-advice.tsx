@@ -1,5 +1,6 @@
 import type { CityChange as Change } from '#contract/fuel-types.ts';
 import { formatChange, formatReais } from '#domain/money.ts';
+import { formatNumber } from '#domain/numbers.ts';
 import { type EthanolVerdict, ethanolVerdict, kmPerLitreOf, longestDetour, mostSaved } from '#domain/trip.ts';
 import { CityRuler, RulerRail } from '#web/components/city-ruler.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
@@ -23,17 +24,15 @@ export function ethanolPair<Each extends Fuel>(
   return ethanol && petrol ? { ethanol, petrol } : null;
 }
 
-const onePlace = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 /** 'Etanol/gasolina 71,7%: gasolina, por pouco' */
 export function EthanolLine(prices: { ethanol: number; petrol: number }) {
   const { ethanolPercent } = useCar();
   const verdict = ethanolVerdict(prices, ethanolPercent);
   return (
-    <>
-      Etanol/gasolina <span className="num">{onePlace.format(verdict.percent)}%</span>:{' '}
+    <span>
+      {`Etanol/gasolina ${formatNumber(verdict.percent, 1, 1)}%: `}
       <strong>{sayBetter(verdict)}</strong>
-    </>
+    </span>
   );
 }
 
@@ -104,7 +103,7 @@ export function sayDetourLimit(
 export function CityChange({ of: { trend, change } }: { of: Change }) {
   return (
     <TrendLine trend={trend}>
-      menor da cidade: {change === 0 ? 'igual' : formatChange(change)} em uma semana
+      {`menor da cidade: ${change === 0 ? 'igual' : formatChange(change)} em uma semana`}
     </TrendLine>
   );
 }

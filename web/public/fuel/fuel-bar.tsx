@@ -5,7 +5,7 @@ import { ListFold, ListHead } from '#web/components/list-head.tsx';
 import { paths } from '#web/paths.ts';
 import { CarChip } from '#web/place/car-chip.tsx';
 import { ChipSelect } from '#web/place/chip-select.tsx';
-import { PlaceBar } from '#web/place/place-bar.tsx';
+import { NearSwitch, PlaceBar } from '#web/place/place-bar.tsx';
 import type { FuelData } from './fuel-data.ts';
 import { type FuelParams, isNarrowed } from './fuel-params.ts';
 import { shortFuelName } from './fuel-text.ts';
@@ -33,8 +33,9 @@ export const fuelTabNames = {
 export function FuelBar({ data, asked, change, filters, tabs }: FuelBarProps) {
   const { choice, tab } = asked;
   return (
-    <div>
-      <ListHead title="Preço do combustível em Palmas" name="Combustível">
+    // Wide screens have the regions among the filters.
+    <div className="md:[&_.region-chip]:hidden">
+      <ListHead title="Preço do combustível em Palmas" name="Combustível" near={<NearSwitch kind="fuel" />}>
         <ListFold
           filters={filters}
           tabs={tabs}
@@ -59,13 +60,15 @@ function FuelChip({
   change,
 }: Pick<FuelBarProps, 'data' | 'asked' | 'change'>) {
   const { fuelTypeId: _, ...places } = choice;
+  const isUnknown = !chosen && typeof choice.fuelTypeId === 'number';
   const options = [
+    ...(isUnknown ? [{ value: '', label: 'Escolha o combustível' }] : []),
     ...city.map(({ type }) => ({ value: String(type.id), label: type.name })),
     { value: allFuels, label: 'Todos os combustíveis' },
   ];
   const isDefault = (value: string) => value === (defaultFuel ? String(defaultFuel.type.id) : allFuels);
   return (
-    <Form method="get" action={paths.fuel()} className="flex shrink-0 gap-2">
+    <Form method="get" action={paths.fuel()} translate="no" className="flex shrink-0 gap-2">
       {Object.entries({ ...places, ...(tab !== 'precos' && { tab }) }).map(
         ([name, value]) =>
           value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
@@ -73,8 +76,8 @@ function FuelChip({
       <ChipSelect
         label="Combustível"
         name="fuelTypeId"
-        text={chosen ? shortFuelName(chosen.type.name) : 'Todos'}
-        value={chosen ? String(chosen.type.id) : allFuels}
+        text={chosen ? shortFuelName(chosen.type.name) : isUnknown ? 'Combustível' : 'Todos'}
+        value={chosen ? String(chosen.type.id) : isUnknown ? '' : allFuels}
         options={options}
         onChange={(value) => change({ fuelTypeId: isDefault(value) ? undefined : value })}
       />

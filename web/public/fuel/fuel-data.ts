@@ -15,6 +15,8 @@ export interface FuelData extends FuelView {
   today: Day;
   /** the filters and the tab it was loaded for; a page kept on the device may be opened with other filters */
   asked: FuelParams;
+  /** message that one of the filters does not exist any more; then no price is shown */
+  missing: string | null;
 }
 
 /** Content of the fuel page for one set of filters. */
@@ -32,6 +34,8 @@ export interface FuelView {
   fuelCount: number;
   /** how many stations match the filters; if the URL names a fuel, those that sell it */
   stationCount: number;
+  /** how many of them have no price at all, and the page of the stations' tab on which they begin, after the others */
+  withoutPrice: FuelSelection['withoutPrice'];
   /** the stations of this page */
   places: FuelPlace[];
   /** the prices of the tab, in its order */
@@ -142,6 +146,7 @@ export function toFuelView(
     unpriced: selection.unpricedIds.flatMap((id) => fuelOf.get(id)?.type ?? []),
     fuelCount: selection.fuels,
     stationCount: selection.stations,
+    withoutPrice: selection.withoutPrice,
     places: selection.places,
     quotes,
     collection: selection.collection,

@@ -21,14 +21,11 @@ const described = (shown: typeof prices) =>
   describeFuel({ ...sample, types, prices: shown }, { fuelTypeId: 'todos' });
 const old = priceOf(diesel, '2026-06-10', 'Registro manual');
 
-it('names the days and the sources of the prices that are counted, not those of expired ones', () => {
+it('names the days and the sources of the prices that are counted, not those of expired ones; names those of the last known prices where all have expired', () => {
   const shown = [priceOf(petrol, addDays(today, -1), 'ANP'), old];
   expect(described(shown)).toBe(
     '1 combustível em 1 posto com preço válido em toda a cidade, coleta ANP de 21 nov. 2026. Preço por litro.',
   );
-});
-
-it('names those of the last known prices where all have expired', () => {
   expect(described([old])).toBe(
     '1 combustível em 1 posto na última coleta em toda a cidade, coleta Registro manual de 10 jun. 2026. Preço por litro.',
   );

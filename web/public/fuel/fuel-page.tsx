@@ -1,17 +1,14 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { useSearchParams, data as withHeaders } from 'react-router';
+import { Link, useSearchParams, data as withHeaders } from 'react-router';
 import { formatDayRange } from '#domain/city-time.ts';
+import { sayUnpriced } from '#domain/first-price.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { kmPerLitreOf } from '#domain/trip.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { SeenLower } from '#web/components/seen-lower.tsx';
-import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths, withQuery } from '#web/paths.ts';
-import { NearRows } from '#web/place/near-rows.tsx';
-import { useCar } from '#web/place/user-place.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -21,7 +18,9 @@ import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
-import { PriceAge } from '../price-sheet/freshness-button.tsx';
+import { nearHandle } from '../near/asked-near.ts';
+import type { NearFacts } from '../near/near-facts.ts';
+import { NearRows } from '../near/near-rows.tsx';
 import type { Route } from './+types/fuel-page.ts';
 import { CityChange, DetourLimit, EthanolLine, ethanolPair } from './fuel-advice.tsx';
 import { FuelBar, fuelTabNames } from './fuel-bar.tsx';
@@ -43,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const loaded = await loadFuel(context.get(transportContext), context.get(todayContext), asked);
   return withHeaders(
     { ...loaded, data: packFuel(loaded.data), siteUrl: context.get(siteContext).url },
-    { headers: dataStatusHeaders(loaded.dataStatus) },
+    { status: loaded.data.missing === null ? 200 : 404, headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
 
@@ -71,15 +70,24 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const offers = section ? quotesOf(data, section).filter(({ compared }) => compared) : [];
   return pageMeta({
     title: 'Preço do combustível em Palmas',
-    description: section
-      ? describeRange(section)
-      : 'O preço de cada combustível em cada posto de Palmas, com fonte e data.',
+    ...(import.meta.env.SSR && { description: describe(data), shared: siteUrl + addressOf(data.asked) }),
     canonical: siteUrl + paths.fuel(),
-    indexed: dataStatus.kind === 'current',
+    indexed: dataStatus.kind === 'current' && data.missing === null,
     ...(import.meta.env.SSR &&
       section &&
       data.asked.tab === 'precos' && { jsonLd: fuelListJsonLd(section, offers, siteUrl) }),
   });
+}
+
+/** Describes what the address shows: one fuel in the whole city, or what the filters leave. */
+function describe(data: FuelData): string {
+  const [section] = data.sections;
+  const { choice } = data.asked;
+  if (data.missing !== null) return data.missing;
+  if (!section) return 'O preço de cada combustível em cada posto de Palmas, com fonte e data.';
+  if (data.chosen && !isNarrowed(choice)) return describeRange(section);
+  const from = data.chosen && section.first ? `A partir de ${formatReais(section.first.price)}. ` : '';
+  return from + describeCollection(data, data, choice);
 }
 
 function describeRange({ type, comparison, compared }: FuelSection): string {
@@ -125,16 +133,44 @@ export default function FuelPage({ loaderData }: Route.ComponentProps) {
             />
           }
         />
-        {tab === 'precos' && <CityVerdict data={data} />}
+        {tab === 'precos' && data.missing === null && <CityVerdict data={data} />}
         <TabPanel tab={tab}>
           {addressOf(asked) === loadedAddress ? <TabContent data={data} /> : <NotKept to={loadedAddress} />}
         </TabPanel>
       </div>
-      <BestPrices view={data} today={data.today} />
-      <p className="text-small text-muted-foreground">{describeCollection(data, data, data.asked.choice)}</p>
+      {data.missing === null && (
+        <>
+          <BestPrices view={data} today={data.today} />
+          <p className="text-small text-muted-foreground">
+            {describeCollection(data, data, data.asked.choice)}
+          </p>
+        </>
+      )}
     </PricePage>
   );
 }
+
+function nearFacts(
+  { asked, chosen }: Pick<FuelData, 'asked' | 'chosen'>,
+  { type: { id, name }, comparison }: FuelSection,
+): NearFacts {
+  const { search, regionId, brandId } = asked.choice;
+  return {
+    kind: 'fuel',
+    id,
+    name,
+    unit: unitOf({ name }),
+    filters: withQuery('', { search, regionId, brandId }),
+    figures: chosen ? comparison : undefined,
+  };
+}
+
+export const handle = nearHandle<Route.ComponentProps['loaderData']>(({ data }) => {
+  const { asked, chosen, sections } = unpackFuel(data);
+  return asked.tab === 'precos'
+    ? { view: 'list', things: sections.map((each) => nearFacts({ asked, chosen }, each)) }
+    : null;
+});
 
 /** Whether ethanol pays off at the lowest prices of the city. */
 function CityVerdict({ data: { city } }: { data: FuelData }) {
@@ -189,12 +225,14 @@ function TabContent({ data }: { data: FuelData }) {
   /** the price table of one fuel, with the same other filters */
   const to = (id: number) => paths.fuel({ ...places, fuelTypeId: id });
   const hasPrices = data.city.some(({ comparison }) => comparison);
+  if (data.missing !== null) return <EmptyResult title={data.missing} filtered />;
   switch (asked.tab) {
     case 'postos':
       return data.places.length > 0 ? (
         <>
           <h2 className="sr-only">Postos</h2>
           <StationList view={data} today={today} />
+          <WithoutPrice data={data} />
           <Pages data={data} />
         </>
       ) : (
@@ -238,10 +276,25 @@ function Prices({ data, to }: { data: FuelData; to: (typeId: number) => string }
       {data.sections.map((section) => (
         <FuelPrices key={section.type.id} data={data} section={section} to={to} />
       ))}
+      <WithoutPrice data={data} />
       <p className="text-small text-muted-foreground max-md:hidden">
         A tendência compara cada posto com o próprio preço anterior.
       </p>
     </div>
+  );
+}
+
+/** Leads to the stations that have no price yet, from where they are not listed. */
+function WithoutPrice({ data: { withoutPrice, asked, page } }: { data: FuelData }) {
+  const { choice, tab } = asked;
+  if (!withoutPrice || (tab === 'postos' && page >= withoutPrice.page)) return null;
+  return (
+    <Link
+      to={paths.fuel({ ...choice, tab: 'postos', page: withoutPrice.page })}
+      className="inline-flex min-h-tap items-center self-start text-small text-muted-foreground underline underline-offset-3"
+    >
+      {sayUnpriced(withoutPrice.stations)}
+    </Link>
   );
 }
 
@@ -253,41 +306,24 @@ interface FuelPricesProps {
 
 /** The prices of one fuel: around the person's place if it is known, otherwise in the whole city. */
 function FuelPrices({ data, section, to }: FuelPricesProps) {
-  const car = useCar();
   const { type, compared, left, comparison } = section;
   const quotes = quotesOf(data, section);
   const all = compared + left;
-  const { search, regionId, brandId } = data.asked.choice;
-  const verdict = data.chosen && <DetourLimit fuel={type} unit={unitOf(type)} comparison={comparison} />;
   return (
     <section aria-labelledby={`tipo-${type.id}`} className="flex flex-col gap-3">
-      <h2 id={`tipo-${type.id}`} className={data.chosen ? 'sr-only' : 'heading text-h2'}>
+      <h2 id={`tipo-${type.id}`} translate="no" className={data.chosen ? 'sr-only' : 'heading text-h2'}>
         {type.name}
       </h2>
-      <NearRows
-        thing={{ kind: 'fuel', id: type.id, filters: withQuery('', { search, regionId, brandId }) }}
-        name={type.name}
-        unit={unitOf(type)}
-        amount={car.tankLitres}
-        amountText={`${car.tankLitres.toLocaleString('pt-BR')} ${unitOf(type)}`}
-        fuelOf={({ price }) => ({ litrePrice: price, kmPerLitre: kmPerLitreOf(car, type.name) })}
-        aside="bill"
-        today={data.today}
-        fresh={(price, exception) => (
-          <PriceAge {...price} kind="fuel" product={type} exception={exception} today={data.today} />
-        )}
-        heart={({ place }) => <HeartButton kind="station" id={place.id} name={place.name} />}
-        verdict={verdict}
-      >
+      <NearRows facts={nearFacts(data, section)} today={data.today}>
         <PriceTable section={section} quotes={quotes} today={data.today} />
         {!data.chosen && quotes.length < all && (
           <ButtonLink to={to(type.id)} variant="outline" className="self-start">
-            Ver os {counted(all, 'preço')}
-            <span className="sr-only"> de {type.name}</span>
+            <span>{`Ver os ${counted(all, 'preço')}`}</span>
+            <span className="sr-only">{` de ${type.name}`}</span>
           </ButtonLink>
         )}
         <Pages data={data} />
-        {verdict}
+        {data.chosen && <DetourLimit fuel={type} unit={unitOf(type)} comparison={comparison} />}
       </NearRows>
       {data.chosen && (
         <>

@@ -1,5 +1,6 @@
 import type { FuelPlace } from '#contract/fuel-offers.ts';
 import { cityAddress } from '#domain/city-address.ts';
+import { formatAmount } from '#domain/money.ts';
 
 /** Surveys call a station without a brand this; pages show nothing. */
 const unbranded = 'Bandeira branca';
@@ -22,4 +23,9 @@ export function regionLabel({ Region }: Pick<FuelPlace, 'Region'>): string {
 /** The name that people use for a fuel: 'Gasolina', 'S10'. */
 export function shortFuelName(name: string): string {
   return name.replace(/ comum$|^Diesel (?=S\d)/i, '');
+}
+
+/** What a pin says of a station's price. Nothing on a map says a day, so an expired price has no figure there. */
+export function pinLabel(price: { price: number; expired: boolean } | undefined): string {
+  return price && !price.expired ? formatAmount(price.price) : '';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answeringTransport } from '#web/api-client/testing.ts';
+import { answeringTransport, answerOf, unreachable } from '#web/api-client/testing.ts';
 import type { QueryResult, Transport } from '#web/api-client/transport.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadFuel } from './load-fuel.ts';
@@ -8,11 +8,6 @@ import { loadFuel } from './load-fuel.ts';
 const load = (transport: Transport) =>
   loadFuel(transport, '2026-06-20', { choice: {}, tab: 'precos', page: 1 });
 
-const envelope = (data: unknown[], more: object = {}): QueryResult => ({
-  status: 200,
-  body: { success: true, data, count: data.length, today: '2026-06-12', demonstration: false, ...more },
-  lastGoodFrom: null,
-});
 const station = {
   id: 1,
   name: 'Posto 32',
@@ -24,42 +19,54 @@ const station = {
   FuelBrand: { id: 7, name: 'Vibra' },
   isOpen: true,
 };
-const selection: QueryResult = {
-  status: 200,
-  body: {
-    success: true,
-    data: {
-      chosenId: null,
-      defaultId: null,
-      sections: [],
-      unpricedIds: [],
-      fuels: 0,
-      stations: 1,
-      collection: null,
-      offers: [],
-      places: [station],
-      page: 1,
-      pages: 1,
-    },
-  },
-  lastGoodFrom: null,
-};
+const selection = answerOf({
+  chosenId: null,
+  defaultId: null,
+  sections: [],
+  unpricedIds: [],
+  fuels: 0,
+  stations: 1,
+  collection: null,
+  offers: [],
+  places: [station],
+  page: 1,
+  pages: 1,
+});
 const selected = '/fuel/selection?tab=precos&page=1';
 const answers: Record<string, QueryResult> = {
-  '/fuel/figures': envelope([]),
+  '/fuel/figures': answerOf([]),
   [selected]: selection,
-  '/public/regions': envelope([]),
-  '/fuel/brands': envelope([]),
+  '/public/regions': answerOf([]),
+  '/fuel/brands': answerOf([]),
 };
 const answering = (changed: Record<string, QueryResult>) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
 
-const down: QueryResult = {
-  status: 503,
-  isUnreachable: true,
-  body: { success: false, code: 'unavailable', message: 'O serviço está indisponível no momento.' },
-  lastGoodFrom: null,
-};
+describe('a fuel in the address that is not there', () => {
+  const asked = '/fuel/selection?fuelTypeId=3&tab=precos&page=1';
+  const loadThird = (code: 'not_found' | 'moved', more: object = {}) => {
+    const status = code === 'moved' ? 308 : 404;
+    const body = { success: false, code, message: 'Esse combustível não existe mais.', ...more };
+    return loadFuel(answering({ [asked]: { status, body, lastGoodFrom: null } }), '2026-06-20', {
+      choice: { fuelTypeId: 3, regionId: undefined },
+      tab: 'precos',
+      page: 1,
+    });
+  };
+  it('is said, and no other one is shown; leads to its current address if it had this id before', async () => {
+    const { data } = await loadThird('not_found');
+    expect(data).toMatchObject({
+      missing: 'Esse combustível não existe mais.',
+      chosen: null,
+      sections: [],
+      quotes: [],
+    });
+    const thrown = await loadThird('moved', { moved: { part: 'fuelTypeId', to: 43 } }).catch(
+      (error: unknown) => error,
+    );
+    expect((thrown as Response).headers.get('location')).toBe('/combustivel?fuelTypeId=43');
+  });
+});
 
 describe('data status of the fuel page (design section 6: sample data)', () => {
   it('shows current data as it is', async () => {
@@ -69,14 +76,14 @@ describe('data status of the fuel page (design section 6: sample data)', () => {
     expect(dataStatusHeaders(dataStatus)).toEqual({});
   });
   it('marks a demonstration', async () => {
-    const { dataStatus } = await load(answering({ '/fuel/figures': envelope([], { demonstration: true }) }));
+    const { dataStatus } = await load(answering({ '/fuel/figures': answerOf([], { demonstration: true }) }));
     expect(dataStatus).toEqual({ kind: 'demonstration' });
   });
   it('gives the date of the oldest part of last good data, and is not cached', async () => {
     const { dataStatus } = await load(
       answering({
         [selected]: { ...selection, lastGoodFrom: '2026-06-10T18:00:00Z' },
-        '/public/regions': { ...envelope([]), lastGoodFrom: '2026-06-09T18:00:00Z' },
+        '/public/regions': { ...answerOf([]), lastGoodFrom: '2026-06-09T18:00:00Z' },
       }),
     );
     expect(dataStatus).toEqual({ kind: 'last-good', from: '2026-06-09T18:00:00Z' });
@@ -85,7 +92,7 @@ describe('data status of the fuel page (design section 6: sample data)', () => {
   it.each(['/fuel/figures', selected, '/public/regions'])(
     'shows samples alone, never mixed with real prices, when %s cannot be had',
     async (path) => {
-      const { data, dataStatus } = await load(answering({ [path]: down }));
+      const { data, dataStatus } = await load(answering({ [path]: unreachable }));
       expect(dataStatus).toEqual({ kind: 'sample' });
       expect(data.today).toBe('2026-06-20');
       expect(data.places.every(({ name }) => name.startsWith('Posto Exemplo'))).toBe(true);
@@ -95,14 +102,14 @@ describe('data status of the fuel page (design section 6: sample data)', () => {
   it.each([500, 503, 429])(
     'shows no samples because of a %i: the page has its own failure',
     async (status) => {
-      const refused = { ...down, status, isUnreachable: false };
+      const refused = { ...unreachable, status, isUnreachable: false };
       await expect(load(answering({ [selected]: refused }))).rejects.toMatchObject({
         init: { status: 503 },
       });
     },
   );
   it('derives brands from stations when brands fail (spec, public side, section 7)', async () => {
-    const { data, dataStatus } = await load(answering({ '/fuel/brands': down }));
+    const { data, dataStatus } = await load(answering({ '/fuel/brands': unreachable }));
     expect(dataStatus).toEqual({ kind: 'current' });
     expect(data.brands).toEqual([{ id: 7, name: 'Vibra', logo: null }]);
   });

@@ -7,7 +7,8 @@ import { call } from '#web/api-client/call.ts';
 import { CallFailure, type Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
 import { cityFigures } from '../meat/city-figures.ts';
-import type { ListedReport } from '../report-price/report-list.tsx';
+import type { ListedReport } from '../price-sheet/report-list.tsx';
+import { readId } from '../url-filters.ts';
 import { type FuelOfCity, leadingFuel } from './station-fuel.ts';
 import { unitOf } from './unit-of.ts';
 
@@ -15,6 +16,8 @@ export interface StationData {
   station: Omit<FuelStationDetail, 'priceHistory'>;
   /** the fuels of the city in the order of the screens */
   types: FuelOfCity[];
+  /** message that the fuel in the address does not exist, or is not sold here; null: it is shown, or none was named */
+  fuelProblem: string | null;
   /** history of the fuel that the page shows first */
   history: StationHistory;
   /** the first page of the approved reports, newest first */
@@ -44,7 +47,8 @@ interface StationHistory {
 /**
  * Loads a station and the price history of the fuel that its page shows first.
  * @param query query of the page: its fuel, and the days of the history; the default is one year
- * @throws {CallFailure} 404 for an unknown station; other statuses if the data is unavailable
+ * @throws {CallFailure} 404 for an unknown station; 308 if the station, or the fuel, has another id now; other statuses if
+ * the data is unavailable
  */
 export async function loadStation(
   transport: Transport,
@@ -58,18 +62,47 @@ export async function loadStation(
     call(transport, 'listPublicReportedFuelPrices', { params: { id } }),
   ]);
   const { priceHistory: _, ...rest } = station.data;
-  const types = figures.data.map(toFuelOfCity);
+  // The prices of a place with a successor are not among those of the city.
+  const types = figures.data
+    .map(toFuelOfCity)
+    .map((type) => (station.data.successor ? { ...type, comparison: null } : type));
   const fuel = leadingFuel({ station: rest, types }, query);
+  const asked = readId(query.get('fuelTypeId'));
+  const fuelProblem =
+    asked === undefined || asked === fuel?.id ? null : await sayFuelProblem(transport, id, asked, types);
   const { history, lastGoodFrom } = await loadHistory(transport, id, { fuel, query }, station.today);
   return {
     station: rest,
     types,
+    fuelProblem,
     history,
     reports: reports.data.map(toFuelReport),
     reportCount: reports.count,
     today: station.today,
     dataStatus: dataStatusOf([station, figures, reports, { lastGoodFrom }], station.demonstration),
   };
+}
+
+/** Says why the page does not show the fuel that its address names. */
+async function sayFuelProblem(
+  transport: Transport,
+  id: string,
+  fuelTypeId: number,
+  types: readonly FuelOfCity[],
+): Promise<string | null> {
+  const fuel = types.find((type) => type.id === fuelTypeId);
+  if (fuel) return `Este posto não tem preço de ${fuel.name}.`;
+  try {
+    await call(transport, 'listFuelStationHistory', {
+      params: { id },
+      query: { fuelTypeId: String(fuelTypeId) },
+    });
+  } catch (error) {
+    if (error instanceof CallFailure && error.status === 404) return error.message;
+    throw error;
+  }
+  // It was created in this moment.
+  return null;
 }
 
 function toFuelOfCity({ id, name, figures }: FuelFigures): FuelOfCity {

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
+import { htmlOf as html } from '#web/testing.tsx';
 import { quotesOf } from './fuel-data.ts';
 import type { FuelChoice } from './fuel-params.ts';
 import { PriceTable } from './price-table.tsx';
 import { RegionComparison } from './region-comparison.tsx';
+import { StationVerdict } from './station-bill.tsx';
 import { StationList } from './station-list.tsx';
 import { AllPrices, StationPrices } from './station-prices.tsx';
 import { BestPrices, TypeList } from './type-list.tsx';
 import { type FewStations, sampleFuelCity, viewFew } from './view-few.ts';
 
+const station = { id: 1, name: 'Posto 11', isOpen: true, successor: null };
 const today = '2026-06-12';
 const sample = sampleFuelCity(today);
 /** Petrol only: stations of Norte and Taquaralto have the same lowest price. */
@@ -22,8 +23,6 @@ const tied: FewStations = {
     .filter(({ fuelTypeId }) => fuelTypeId === 1)
     .map((quote) => ({ ...quote, price: [6.5, 7, 7.5, 6.5][quote.fuelStationId - 1] ?? 7 })),
 };
-const html = (element: ReactNode) =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 const table = (choice: FuelChoice, data = tied) => {
   const view = viewFew(data, choice);
   return view.sections
@@ -38,13 +37,11 @@ describe('the lowest price of the city is tagged', () => {
     expect(shown.match(/tag-shape/g)).toHaveLength(1);
     expect(shown.match(/mesmo preço/g)).toHaveLength(1);
   });
-  it('in the list of best prices, where fuels are not ranked against each other', () => {
+  it('in the list of best prices, where fuels are not ranked against each other; in the comparison of regions and in its matrix', () => {
     const list = (choice: FuelChoice) =>
       html(<BestPrices view={viewFew(sample, choice)} today={today} />).match(/tag-shape/g) ?? [];
     expect(list({})).toHaveLength(1);
     expect(list({ fuelTypeId: 'todos' })).toHaveLength(0);
-  });
-  it('in the comparison of regions and in its matrix', () => {
     const shown = html(<RegionComparison view={viewFew(tied, {})} today={today} />);
     // Both regions have it; of the stations in the matrix, one has the tag.
     expect(shown.match(/menor preço da cidade/g)).toHaveLength(3);
@@ -130,17 +127,15 @@ it('says in the rows of stations and fuels the lower price that only one way of 
 describe('an approved report below the price', () => {
   const seen = { price: 6.29, day: today, lifeDays: 14, placeId: 2, placeName: 'Posto 12' };
   const text = (element: ReactNode) => html(element).replace(/<[^>]*>/g, '');
-  it('stands in the row of its fuel, where the filters leave the best price', () => {
+  it('stands in the row of its fuel, where the filters leave the best price; stands beside the price on the page of its station, without its name', () => {
     const types = tied.types.map((type) => ({ ...type, seenLower: seen }));
     const cards = (choice: FuelChoice) =>
       text(<TypeList view={viewFew({ ...tied, types }, choice)} to={() => '/'} today={today} />);
     expect(cards({})).toContain('Posto 12: visto por R$\u00A06,29 hoje, relato aprovado');
     expect(cards({ regionId: 2 })).not.toContain('visto por');
     expect(text(<TypeList view={viewFew(tied, {})} to={() => '/'} today={today} />)).not.toContain('visto');
-  });
-  it('stands beside the price on the page of its station, without its name', () => {
     const page = (...FuelPrices: StationFuelPrice[]) =>
-      text(<AllPrices loaded={{ station: { id: 1, name: 'Posto 11', FuelPrices }, types: [], today }} />);
+      text(<AllPrices loaded={{ station: { ...station, FuelPrices }, types: [], today }} />);
     const shown = page({ ...stationPrice(1, today), seenLower: seen }, stationPrice(2, today));
     expect(shown.match(/visto por.{0,40}/gi)).toHaveLength(1);
     expect(shown).toContain('Visto por R$\u00A06,29 hoje, relato aprovado');
@@ -148,13 +143,32 @@ describe('an approved report below the price', () => {
   });
 });
 
+it('says the day of each price of a station, and weighs no ethanol against petrol of another collection', () => {
+  const named = (id: number, name: string, day: string) => ({
+    ...stationPrice(id, day, true),
+    FuelType: { id, name },
+  });
+  const [petrol, ethanol] = [named(1, 'Gasolina comum', '2026-06-10'), named(2, 'Etanol', '2026-01-07')];
+  const types = [petrol, ethanol].map(({ FuelType }) => ({ ...FuelType, comparison: null }));
+  const large = (...FuelPrices: StationFuelPrice[]) =>
+    html(
+      <StationPrices
+        loaded={{ station: { ...station, FuelPrices }, types, today: '2026-11-20' }}
+        fuel={undefined}
+      />,
+    );
+  expect(large(petrol, ethanol)).toMatch(/10 jun\. 2026.*7 jan\. 2026/s);
+  expect(large(petrol, { ...ethanol, collectionDate: petrol.collectionDate })).not.toContain('2026<');
+  expect(html(<StationVerdict prices={[petrol, ethanol]} />)).toBe('');
+  expect(
+    html(<StationVerdict prices={[petrol, { ...ethanol, collectionDate: petrol.collectionDate }]} />),
+  ).toContain('Etanol/gasolina');
+});
+
 describe('the heading of a station (spec, public side, section 2: /posto/{id})', () => {
   const heading = (...FuelPrices: StationFuelPrice[]) =>
     html(
-      <StationPrices
-        loaded={{ station: { id: 1, name: 'Posto 11', FuelPrices }, types: [], today }}
-        fuel={undefined}
-      />,
+      <StationPrices loaded={{ station: { ...station, FuelPrices }, types: [], today }} fuel={undefined} />,
     ).match(/<h2[^>]*>([^<]*)/)?.[1];
   it('says the days of the prices, and today only where all are of today', () => {
     expect(heading(stationPrice(1, today), stationPrice(2, today))).toBe('Preços de hoje');

@@ -1,4 +1,4 @@
-import type { NearbyFuelStation } from '#contract/fuel-stations.ts';
+import type { NearbyFuelStation, StationFuelPrice } from '#contract/fuel-stations.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { CoordinatePrecision } from '#domain/coordinates.ts';
 import { formatDistance } from '#domain/distance.ts';
@@ -8,6 +8,7 @@ import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
 import { paths } from '#web/paths.ts';
 import { useSayUsual } from '#web/place/usual-line.tsx';
+import { FirstPriceButton } from '../price-sheet/first-price-button.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { unitOf } from './unit-of.ts';
 
@@ -19,14 +20,23 @@ interface NearbyStationsProps {
   precision: CoordinatePrecision | null;
   /** the fuel that the page shows first; undefined if the city has no prices */
   fuel: { id: number; name: string } | undefined;
+  /** the price of that fuel at this page's station, which readers compare with these */
+  own: StationFuelPrice | undefined;
   today: Day;
 }
 
+/** Returns whether people may say the first price of a station. */
+const isAsked = ({ isOpen, prices }: NearbyFuelStation) => isOpen && prices.length === 0;
+
 /** Lists other stations near this one, nearest first, with their prices of the fuel. */
-export function NearbyStations({ stations, located, precision, fuel, today }: NearbyStationsProps) {
+export function NearbyStations({ stations, located, precision, fuel, own, today }: NearbyStationsProps) {
   const priceOf = ({ prices }: NearbyFuelStation) => prices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id);
   const sayUsual = useSayUsual(today);
-  const usual = usualFacts(stations.flatMap((station) => priceOf(station) ?? []).map(freshnessOf), today);
+  const usual = usualFacts(
+    stations.flatMap((station) => priceOf(station) ?? []).map(freshnessOf),
+    today,
+    own && [freshnessOf(own)],
+  );
   return (
     <section aria-labelledby="proximos" className="flex flex-col gap-3">
       <h2 id="proximos" className="heading text-h2">
@@ -54,7 +64,7 @@ export function NearbyStations({ stations, located, precision, fuel, today }: Ne
                   to={paths.station(id)}
                   facts={[
                     formatDistance(roadKm(distance), coordinatesPrecision, precision),
-                    !price && 'sem preço',
+                    !price && !isAsked(station) && 'sem preço',
                   ]}
                   price={price?.price}
                   unit={fuel ? unitOf(fuel) : 'L'}
@@ -62,7 +72,7 @@ export function NearbyStations({ stations, located, precision, fuel, today }: Ne
                   tagged={false}
                   fresh={
                     fuel &&
-                    price && (
+                    (price ? (
                       <PriceAge
                         {...freshnessOf(price)}
                         kind="fuel"
@@ -71,7 +81,9 @@ export function NearbyStations({ stations, located, precision, fuel, today }: Ne
                         exception={sayException(freshnessOf(price), usual, today)}
                         today={today}
                       />
-                    )
+                    ) : (
+                      isAsked(station) && <FirstPriceButton {...{ fuel, station, today }} />
+                    ))
                   }
                 />
               );

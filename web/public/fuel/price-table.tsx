@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { Link } from 'react-router';
+import { stationInRow } from '#domain/city-address.ts';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import { isLowest, sayLeftCount } from '#domain/comparison.ts';
 import { sayConditional } from '#domain/conditional-price.ts';
@@ -16,6 +17,7 @@ import { useNearest } from '#web/place/use-nearest.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { UsualLine } from '#web/place/usual-line.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { ChangedButton } from '../price-sheet/changed-button.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { FuelSection, StationQuote } from './fuel-data.ts';
 import { brandAndPlace, regionLabel } from './fuel-text.ts';
@@ -47,7 +49,14 @@ export function PriceTable({ section, quotes, today }: PriceTableProps) {
   const isAbove = lowest.length === 0 && ranked.some(({ price }) => price > comparison.lowest);
   return (
     <div className="flex flex-col gap-2">
-      <UsualLine usual={usual} today={today} also={isAbove && '+ acima do menor da cidade'} />
+      <UsualLine usual={usual} today={today} also={isAbove && '+ acima do menor da cidade'}>
+        <ChangedButton
+          kind="fuel"
+          product={{ ...type, unit: unitOf(type) }}
+          prices={ranked.slice(0, firstRows)}
+          today={today}
+        />
+      </UsualLine>
       {ranked.length > 0 && (
         <Rows {...facts} caption={`${type.name}, menor preço primeiro`} offers={ranked.slice(0, firstRows)} />
       )}
@@ -123,11 +132,13 @@ function Row({ offer, section, tagged, usual, today }: RowFacts & { offer: Stati
   const exception = sayException(offer, usual, today);
   return (
     <tr role="row">
-      <td role="cell">{type.name}</td>
+      <td role="cell" translate="no">
+        {type.name}
+      </td>
       <th role="rowheader" scope="row">
         <span>
           <HeartButton kind="station" id={place.id} name={place.name} />
-          <b>{place.name}</b>
+          <b translate="no">{stationInRow(place)}</b>
         </span>
         <span>
           {[sayKm(place), sayConditional(offer.conditionalPrice, today), brandAndPlace(place)]
@@ -164,7 +175,7 @@ function Row({ offer, section, tagged, usual, today }: RowFacts & { offer: Stati
         {/* The whole row is clickable: the link's ::after covers it. */}
         <Link to={paths.station(place.id)}>
           <span>Ver Posto</span>
-          <span className="sr-only">: {place.name}</span>
+          <span className="sr-only">{`: ${place.name}`}</span>
         </Link>
       </td>
     </tr>
@@ -181,8 +192,8 @@ interface AsideProps {
 /** '+R$ 0,10', 'mesmo preço': the difference to the lowest price of the city. */
 function Aside({ offer, section: { comparison }, isTagged, expired }: AsideProps) {
   if (isTagged) return <BestLabel text={lowestInCity(comparison)} expired={expired} />;
-  if (!offer.compared) return 'fora da comparação';
-  if (comparison.ranked.length < 2) return 'único preço';
+  if (!offer.compared) return <span>fora da comparação</span>;
+  if (comparison.ranked.length < 2) return <span>único preço</span>;
   const above = offer.price - comparison.lowest;
-  return above > 0 ? formatDifference(above) : 'mesmo preço';
+  return <span>{above > 0 ? formatDifference(above) : 'mesmo preço'}</span>;
 }

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
 import { cityAddress } from '#domain/city-address.ts';
-import { type Day, formatAge } from '#domain/city-time.ts';
+import { type Day, formatAge, formatRecentDays } from '#domain/city-time.ts';
 import { isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
@@ -10,7 +10,7 @@ import { savingOf } from '#domain/savings.ts';
 import { counted } from '#domain/text.ts';
 import { usualFacts } from '#domain/usual-facts.ts';
 import { type Scale, shareInScale as share } from '#web/components/city-ruler.tsx';
-import { SaysExpired } from '#web/components/freshness.tsx';
+import { ExpiredDays } from '#web/components/freshness.tsx';
 import { Price } from '#web/components/price.tsx';
 import { type MatrixCell, PriceMatrix } from '#web/components/price-matrix.tsx';
 import { PriceTag } from '#web/components/price-tag.tsx';
@@ -47,14 +47,14 @@ export function RegionComparison({ view, today }: { view: FuelView; today: Day }
 
 function RegionRanges({ section, today }: { section: FuelSection; today: Day }) {
   const { type, comparison, regions: ranges } = section;
-  const isSaid = useContext(SaysExpired);
+  const isSaid = useContext(ExpiredDays) !== null;
   const lowest = Math.min(...ranges.map((range) => range.lowest));
   return (
     <section
       className="rounded-lg border border-border bg-card px-4 py-2 md:py-4"
       aria-labelledby={`faixa-${type.id}`}
     >
-      <h3 id={`faixa-${type.id}`} className="mb-2 heading text-h3">
+      <h3 id={`faixa-${type.id}`} translate="no" className="mb-2 heading text-h3">
         {type.name}
       </h3>
       <ul className="flex flex-col gap-3">
@@ -70,7 +70,7 @@ function RegionRanges({ section, today }: { section: FuelSection; today: Day }) 
         ))}
       </ul>
       <p className="mt-2 flex flex-wrap items-center justify-between gap-2 text-micro text-muted-foreground empty:hidden">
-        {!(isSaid && comparison.expired) && sayDays([comparison.from, comparison.to], today)}
+        {!(isSaid && comparison.expired) && <span>{sayDays([comparison.from, comparison.to], today)}</span>}
         <SavingsChip saving={savingOf({ ...comparison, lowest }, 'highest')} wide />
       </p>
     </section>
@@ -126,6 +126,7 @@ function RangeRow({ range: { region, offers, lowest, highest }, scale, expired, 
 
 function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; today: Day }) {
   const rows = [...Map.groupBy(quotes, ({ place }) => place.id).values()];
+  const usual = usualFacts(quotes, today);
   const openSheet = useContext(OpenPriceSheet);
   const sayKm = useKm();
   const nearest = useNearest();
@@ -143,7 +144,7 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
       <h3 id="matriz" className="heading text-h3">
         Combustível por posto
       </h3>
-      <UsualLine usual={usualFacts(quotes, today)} today={today} />
+      <UsualLine usual={usual} today={today} />
       <PriceMatrix
         caption="Preço de cada combustível em cada posto, em reais por litro"
         corner="Posto"
@@ -172,7 +173,7 @@ function StationMatrix({ view: { sections, quotes }, today }: { view: FuelView; 
               toCell(
                 section,
                 offers.find(({ fuelTypeId }) => fuelTypeId === section.type.id),
-                { tagged, today },
+                { tagged, today, saysDay: usual.days === null },
               ),
             ),
           };
@@ -186,12 +187,14 @@ interface CellFacts {
   /** the lowest price of each fuel; of several equal ones, the nearest or, without a place, the first */
   tagged: ReadonlySet<StationQuote | undefined>;
   today: Day;
+  /** true: the prices are of several collections */
+  saysDay: boolean;
 }
 
 function toCell(
   { comparison }: FuelSection,
   offer: StationQuote | undefined,
-  { tagged, today }: CellFacts,
+  { tagged, today, saysDay }: CellFacts,
 ): MatrixCell {
   if (!offer) return { value: null, absent: 'sem preço' };
   const inRanking = offer.compared;
@@ -204,6 +207,7 @@ function toCell(
         ? 'highest'
         : undefined,
     note: inRanking && !tagged.has(offer) && isLowest(offer.price, comparison) ? 'mesmo preço' : undefined,
+    day: saysDay ? formatRecentDays(offer.day, offer.day, today) : undefined,
     freshnessText: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
   };
 }

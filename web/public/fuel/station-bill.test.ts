@@ -8,13 +8,12 @@ describe('the bill of a station', () => {
   const against = (total: number, kmFurther = 1.8, isRough = false) =>
     plain(sayBestBill(286.06, { name: 'Ipê Amarelo', total, kmFurther, isRough }));
 
-  it('is compared with the best one near the person', () => {
+  it('is compared with the best one near the person; never differs by R$ 0,00 or 0 m', () => {
     expect(against(282.14)).toBe('Ipê Amarelo poupa R$ 3,92, 1,8 km mais longe.');
     expect(against(282.14, -0.419)).toBe('Ipê Amarelo poupa R$ 3,92, 0,4 km mais perto.');
     expect(against(282.14, -0.419, true)).toBe('Ipê Amarelo poupa R$ 3,92, cerca de 0,4 km mais perto.');
     expect(against(290)).toBe('Aqui você poupa R$ 3,94.');
-  });
-  it('never differs by R$ 0,00 or 0 m', () => {
+    expect(against(287.495)).toBe('Aqui você poupa R$ 1,44.');
     expect(against(286.0575)).toBe('Dá no mesmo.');
     expect(against(286.0625)).toBe('Dá no mesmo.');
     expect(against(282.14, 0.0002)).toBe('Ipê Amarelo poupa R$ 3,92, à mesma distância.');

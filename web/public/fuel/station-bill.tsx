@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { sayKmFurther } from '#domain/distance.ts';
+import { mixesCollections } from '#domain/freshness.ts';
 import { formatAmount, formatReais, reaisAbove } from '#domain/money.ts';
 import { type Billed, lowestConditionalBill, nearList } from '#domain/near-list.ts';
 import { kmPerLitreOf, longestDetour, tripCost } from '#domain/trip.ts';
+import { freshnessOf } from '#web/components/price-facts.ts';
 import { CarChip } from '#web/place/car-chip.tsx';
 import type { NearPrice } from '#web/place/near-prices.ts';
 import { useNearPrices } from '#web/place/use-near-prices.ts';
@@ -13,10 +15,15 @@ import type { FuelOfCity } from './station-fuel.ts';
 
 type StationFuelPrice = StationData['station']['FuelPrices'][number];
 
-/** Whether ethanol pays off at this station, with a ruler around the share of the person's car. */
+/**
+ * Whether ethanol pays off at this station, with a ruler around the share of the person's car. Prices of two collections are
+ * not compared.
+ */
 export function StationVerdict({ prices }: { prices: readonly StationFuelPrice[] }) {
-  const pair = ethanolPair(prices.map(({ FuelType, price }) => ({ name: FuelType.name, price })));
-  if (!pair) return null;
+  const pair = ethanolPair(
+    prices.map((price) => ({ name: price.FuelType.name, price: price.price, ...freshnessOf(price) })),
+  );
+  if (!pair || mixesCollections([pair.ethanol, pair.petrol])) return null;
   const both = { ethanol: pair.ethanol.price, petrol: pair.petrol.price };
   return (
     <section aria-label="Etanol ou gasolina" className="flex flex-col gap-2">

@@ -17,15 +17,11 @@ const selling = (...ids: number[]) =>
 const query = (text: string) => new URLSearchParams(text);
 
 describe('the fuel that the page of a station leads with', () => {
-  it('is the first that it sells in the order of the screens, whatever is cheapest', () => {
+  it('is the one that the URL names, if the station sells it, the first that it sells, or one that the city sells', () => {
     expect(soldFuels(selling(2, 1)).map(({ id }) => id)).toEqual([1, 2]);
     expect(leadingFuel(selling(2, 1), query(''))?.name).toBe('Gasolina comum');
-  });
-  it('is the one that the URL names, if the station sells it', () => {
     expect(leadingFuel(selling(1, 2), query('fuelTypeId=2'))?.name).toBe('Etanol');
     expect(leadingFuel(selling(1, 2), query('fuelTypeId=3'))?.name).toBe('Gasolina comum');
-  });
-  it('is one that the city sells where the station has no prices', () => {
     expect(leadingFuel(selling(), query(''))?.name).toBe('Etanol');
   });
 });

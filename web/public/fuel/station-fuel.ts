@@ -20,12 +20,13 @@ export function soldFuels({ station, types }: Sold): FuelOfCity[] {
 
 /**
  * The fuel that the page of a station shows first: the one in the URL, or else the first that it sells. A station
- * without prices shows the first fuel of the city, as its neighbours have prices of it.
+ * without prices may sell any, and otherwise shows the first fuel of the city, as its neighbours have prices of it.
  */
 export function leadingFuel(loaded: Sold, query: URLSearchParams): FuelOfCity | undefined {
   const sold = soldFuels(loaded);
+  const offered = sold.length > 0 ? sold : loaded.types;
   return (
-    sold.find(({ id }) => String(id) === query.get('fuelTypeId')) ??
+    offered.find(({ id }) => String(id) === query.get('fuelTypeId')) ??
     sold[0] ??
     loaded.types.find(({ comparison }) => comparison)
   );

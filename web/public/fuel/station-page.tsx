@@ -1,18 +1,18 @@
 import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, redirect, useLocation, useSearchParams } from 'react-router';
 import { cityAddress, nameWithAddress } from '#domain/city-address.ts';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatDistance } from '#domain/distance.ts';
-import { formatAmount, formatReais } from '#domain/money.ts';
+import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
-import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
-import { mapsSearch, paths } from '#web/paths.ts';
+import { keptAddress } from '#web/offline/kept.ts';
+import { mapsSearch, paths, withQuery } from '#web/paths.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { ShutBadge } from '#web/ui/badge.tsx';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
@@ -22,12 +22,11 @@ import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
-import { ReportPrices } from '../report-price/report-prices.tsx';
 import { ReviewButton } from '../reviews/review-section.tsx';
 import { Directions, StickyActions } from '../sticky-actions.tsx';
 import type { Route } from './+types/station-page.ts';
 import { stationJsonLd } from './fuel-json-ld.ts';
-import { brandOf } from './fuel-text.ts';
+import { brandOf, pinLabel } from './fuel-text.ts';
 import { loadStation, type StationData } from './load-station.ts';
 import { NearbyStations } from './nearby-stations.tsx';
 import { StationBill, StationVerdict } from './station-bill.tsx';
@@ -35,7 +34,6 @@ import { leadingFuel } from './station-fuel.ts';
 import { StationHistoryBlock } from './station-history.tsx';
 import {
   AllPrices,
-  reportableStation,
   StationFacts,
   StationPrices,
   StationReports,
@@ -50,49 +48,66 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const query = new URL(request.url).searchParams;
   const transport = context.get(transportContext);
-  return loadDetail(loadStation(transport, params.id, query), site, async () => {
-    const shop = await call(transport, 'readEstablishment', { params });
-    return paths.establishment(shop.data.id);
+  const loading = loadStation(transport, params.id, query).then((loaded) => {
+    // A station that is part of another one now.
+    if (String(loaded.station.id) !== params.id) throw redirect(paths.station(loaded.station.id), 301);
+    return loaded;
+  });
+  return loadDetail(loading, site, async ({ failure }) => {
+    if (!failure?.moved) return undefined;
+    const { part, to } = failure.moved;
+    const { id, ...view } = { ...Object.fromEntries(query), ...params, [part]: String(to) };
+    return withQuery(paths.station(id), view);
   });
 }
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  const { pathname, search } = new URL(request.url);
-  return loadOrLastSeen(pathname + search, serverLoader);
+  return loadOrLastSeen(keptAddress(new URL(request.url)), serverLoader);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData?.loaded) return failureMeta(failureTitle);
   const { loaded, site } = loaderData;
   const { station, dataStatus } = loaded;
-  const prices = station.FuelPrices.map(({ FuelType, price }) => `${FuelType.name} ${formatReais(price)}`);
-  const newest = station.FuelPrices.map(({ collectionDate }) => dayOf(collectionDate))
-    .toSorted()
-    .at(-1);
   return pageMeta({
     title: `${station.name}, ${cityAddress(station)}`,
-    description: newest
-      ? `${prices.join(', ')}. Coleta de ${formatShortDate(newest)} Histórico, região e postos próximos em Palmas.`
-      : `${station.name}, em Palmas: endereço, região e postos próximos.`,
+    ...(import.meta.env.SSR && {
+      description: describe(loaded, new URLSearchParams(location.search)),
+      shared: site.url + keptAddress({ pathname: paths.station(station.id), search: location.search }),
+    }),
     canonical: site.url + paths.station(station.id),
     indexed: dataStatus.kind === 'current',
     jsonLd: import.meta.env.SSR && stationJsonLd(loaded, site.url),
   });
 }
 
+/** Describes the station by its prices, that of the fuel in the address first. */
+function describe(loaded: StationData, query: URLSearchParams): string {
+  const { name, FuelPrices } = loaded.station;
+  const fuel = leadingFuel(loaded, query);
+  const prices = FuelPrices.toSorted(
+    (a, b) => Number(b.fuelTypeId === fuel?.id) - Number(a.fuelTypeId === fuel?.id),
+  ).map(({ FuelType, price }) => `${FuelType.name} ${formatReais(price)}`);
+  const newest = FuelPrices.map(({ collectionDate }) => dayOf(collectionDate))
+    .toSorted()
+    .at(-1);
+  return newest
+    ? `${prices.join(', ')}. Coleta de ${formatShortDate(newest)} Histórico, região e postos próximos em Palmas.`
+    : `${name}, em Palmas: endereço, região e postos próximos.`;
+}
+
 export default function StationPage({ loaderData }: Route.ComponentProps) {
   const { site } = loaderData;
   const loaded = useOnToday(loaderData.loaded, stationOnDay);
-  const { pathname, search } = useLocation();
-  useLastSeen(pathname + search, loaderData, loaded?.dataStatus);
+  useLastSeen(keptAddress(useLocation()), loaderData, loaded?.dataStatus);
   const expired = loaded && expiredDays(loaded.station.FuelPrices.map(datedPrice));
   return (
     <PricePage dataStatus={loaded?.dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       {loaded ? (
-        <Station loaded={loaded} tileUrl={site.tileUrl} />
+        <Station key={loaded.station.id} loaded={loaded} tileUrl={site.tileUrl} />
       ) : (
         <>
           <BackLink to={paths.fuel()}>Combustível</BackLink>
@@ -129,10 +144,20 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
     </div>
   );
   return (
-    <ReportPrices key={station.id} reportable={reportableStation(loaded)}>
+    <>
       <StationHead station={station} />
+      {station.successor && (
+        <p className="rounded-lg border border-border bg-card p-3 text-small">
+          A pesquisa mais nova traz neste endereço, com outro CNPJ,{' '}
+          <Link to={paths.station(station.successor.id)} className="font-semibold text-primary-ink underline">
+            {station.successor.name}
+          </Link>
+          . Por isso os preços abaixo não entram na comparação.
+        </p>
+      )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          {loaded.fuelProblem && <p className="font-semibold">{loaded.fuelProblem}</p>}
           <StationPrices loaded={loaded} fuel={fuel}>
             <div ref={place}>{actions}</div>
           </StationPrices>
@@ -162,12 +187,13 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
               located={station.latitude !== null}
               precision={station.coordinatesPrecision}
               fuel={fuel}
+              own={price}
             />
           </BelowFirstScreen>
         </div>
       </div>
       <StickyActions beside={place}>{actions}</StickyActions>
-    </ReportPrices>
+    </>
   );
 }
 
@@ -188,13 +214,15 @@ function StationHead({ station }: Pick<StationData, 'station'>) {
         <h1 className="heading min-w-0 flex-1 text-h2 wrap-anywhere">{station.name}</h1>
         <HeartButton kind="station" id={station.id} name={station.name} />
       </div>
-      <p className="num">{facts.filter(Boolean).join(' · ')}</p>
+      <p translate="no" className="num">
+        {facts.filter(Boolean).join(' · ')}
+      </p>
       <div className="flex flex-wrap items-center gap-x-3">
         {!station.isOpen && <ShutBadge />}
         {station.averageRating !== null && (
           <span className="num">
             <span aria-hidden="true">★ </span>
-            {formatRating(station.averageRating)} ({station.reviewCount})
+            {`${formatRating(station.averageRating)} (${station.reviewCount})`}
           </span>
         )}
         <span className={station.isOpen && station.averageRating === null ? '-ml-4' : undefined}>
@@ -247,8 +275,4 @@ function StationMap({ station, fuel, tileUrl }: StationMapProps) {
       labelNote={fuel && `Preços no mapa: ${fuel.name}`}
     />
   );
-}
-
-function pinLabel(price: { price: number } | undefined): string {
-  return price ? formatAmount(price.price) : '';
 }

@@ -2,11 +2,12 @@ import { UsersRound } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { StationFuelPrice } from '#contract/fuel-stations.ts';
-import { type Day, dayOf, formatMediumDate } from '#domain/city-time.ts';
+import { type Day, dayOf, formatAge, formatMediumDate } from '#domain/city-time.ts';
 import { formatCnpj } from '#domain/cnpj.ts';
 import { isComparable, isLowest } from '#domain/comparison.ts';
 import { sayConditional } from '#domain/conditional-price.ts';
-import { isExpired } from '#domain/freshness.ts';
+import { takesFirstPrice } from '#domain/first-price.ts';
+import { isExpired, mixesCollections } from '#domain/freshness.ts';
 import { formatDifference } from '#domain/money.ts';
 import { sayDays } from '#domain/price-days.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
@@ -24,9 +25,9 @@ import { Empty } from '#web/ui/empty.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
 import { FreshnessButton, OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
-import { ReportList } from '../report-price/report-list.tsx';
-import { ReportButton } from '../report-price/report-prices.tsx';
-import type { Reportable } from '../report-price/reportable.ts';
+import { ReportButton } from '../price-sheet/report-button.tsx';
+import { ReportList } from '../price-sheet/report-list.tsx';
+import type { Reportable } from '../price-sheet/reportable.ts';
 import { ReviewSection } from '../reviews/review-section.tsx';
 import { regionLabel, shortFuelName } from './fuel-text.ts';
 import { type StationData, toFuelReport } from './load-station.ts';
@@ -35,7 +36,7 @@ import { unitOf } from './unit-of.ts';
 
 interface StationPricesProps {
   loaded: Pick<StationData, 'types' | 'today'> & {
-    station: Pick<StationData['station'], 'id' | 'name' | 'FuelPrices'>;
+    station: Pick<StationData['station'], 'id' | 'name' | 'isOpen' | 'successor' | 'FuelPrices'>;
   };
   /** the fuel that the page shows first */
   fuel: FuelOfCity | undefined;
@@ -50,6 +51,7 @@ export function StationPrices({ loaded, fuel, children }: StationPricesProps) {
   const chosen = prices.find(({ fuelTypeId }) => fuelTypeId === fuel?.id);
   const days = prices.map(({ collectionDate }) => dayOf(collectionDate)).toSorted();
   const expired = prices.length > 0 && prices.every((price) => price.expired);
+  const reportable = reportableStation(loaded, fuel);
   return (
     <section aria-labelledby="precos">
       <h2 id="precos" className="sr-only">
@@ -58,9 +60,27 @@ export function StationPrices({ loaded, fuel, children }: StationPricesProps) {
           : ['Preços', sayDays(days, today)].filter(Boolean).join(' de ')}
       </h2>
       {prices.length === 0 ? (
-        <Empty title="Sem preços disponíveis" level={3} />
+        <div className="flex flex-col gap-2">
+          <Empty
+            title="Sem preços disponíveis"
+            level={3}
+            action={
+              reportable.prices.length > 0 && (
+                <ReportButton reportable={reportable} variant="soft">
+                  Dizer o primeiro preço
+                </ReportButton>
+              )
+            }
+          />
+          {children}
+        </div>
       ) : (
         <div className="flex flex-col gap-2 rounded-lg border border-border bg-card p-3 lg:p-5">
+          {expired && (
+            <ReportButton reportable={reportable} variant="soft">
+              Dizer o preço de hoje
+            </ReportButton>
+          )}
           <WantedPrices loaded={loaded} fuel={fuel} />
           {chosen && <ChosenPrice price={chosen} fuel={fuel} station={station} today={today} />}
           {children}
@@ -71,7 +91,7 @@ export function StationPrices({ loaded, fuel, children }: StationPricesProps) {
 }
 
 /** Each price is a link that chooses its fuel in the address. */
-function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesProps, 'children'>) {
+function WantedPrices({ loaded: { station, types, today }, fuel }: Omit<StationPricesProps, 'children'>) {
   const wanted = wantedFuels(soldFuels({ station, types }), fuel).flatMap((each) => {
     const price = station.FuelPrices.find(({ fuelTypeId }) => fuelTypeId === each.id);
     if (!price) return [];
@@ -80,6 +100,7 @@ function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesPr
   });
   // Three large tags are wider than a phone.
   const size = wanted.filter(({ isTagged }) => isTagged).length > 2 ? 'sm' : 'md';
+  const isMixed = mixesCollections(wanted.map(({ price }) => freshnessOf(price)));
   return (
     <nav aria-label="Combustível" className="flex flex-wrap justify-between gap-1">
       {wanted.map(({ each, price, isTagged }) => {
@@ -98,7 +119,7 @@ function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesPr
             aria-current={each === fuel ? 'true' : undefined}
             className="flex min-w-0 flex-col gap-1 border-b-3 border-transparent px-1 pb-1 text-small font-semibold text-muted-foreground hover:text-foreground aria-current:border-primary aria-current:text-foreground"
           >
-            {shortFuelName(each.name)}
+            <span translate="no">{shortFuelName(each.name)}</span>
             <span className="flex min-h-12 items-center">
               {isTagged ? (
                 <PriceTag {...shown} spoken="menor preço da cidade" />
@@ -106,6 +127,9 @@ function WantedPrices({ loaded: { station, types }, fuel }: Omit<StationPricesPr
                 <Price {...shown} show="digits" />
               )}
             </span>
+            {isMixed && (
+              <span className="text-micro font-normal">{formatAge(dayOf(price.collectionDate), today)}</span>
+            )}
           </Link>
         );
       })}
@@ -204,7 +228,8 @@ export function StillButton({ station, price, today }: OwnPriceProps) {
 }
 
 /** Each fuel with source and trend; a trend without a change is not worth a word. */
-export function AllPrices({ loaded: { station, types, today } }: Pick<StationPricesProps, 'loaded'>) {
+export function AllPrices({ loaded }: Pick<StationPricesProps, 'loaded'>) {
+  const { station, types, today } = loaded;
   if (station.FuelPrices.length === 0) return null;
   return (
     <Disclosure title="Todos os preços">
@@ -216,7 +241,9 @@ export function AllPrices({ loaded: { station, types, today } }: Pick<StationPri
           );
           return (
             <li key={price.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3">
-              <h3 className="font-bold">{price.FuelType.name}</h3>
+              <h3 translate="no" className="font-bold">
+                {price.FuelType.name}
+              </h3>
               <Price
                 value={price.price}
                 unit={unitOf(price.FuelType)}
@@ -238,7 +265,9 @@ export function AllPrices({ loaded: { station, types, today } }: Pick<StationPri
         })}
       </ul>
       <p className="border-t border-border px-1 py-1">
-        <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
+        <ReportButton reportable={reportableStation(loaded)} variant="ghost">
+          Reportar Preço Incorreto
+        </ReportButton>
       </p>
     </Disclosure>
   );
@@ -288,30 +317,24 @@ export function StationReviews({ loaded: { station, today } }: { loaded: Station
   );
 }
 
-/** The prices of a station that may be reported as wrong, each with the city's valid prices of its fuel. */
-export function reportableStation({ station, types, today }: StationData): Reportable {
-  return {
-    kind: 'fuel',
-    id: station.id,
-    name: station.name,
-    prices: station.FuelPrices.map((price) => ({
-      id: price.fuelTypeId,
-      name: price.FuelType.name,
-      price: price.price,
-      expired: price.expired,
-      unit: unitOf(price.FuelType),
-      day: dayOf(price.collectionDate),
-      lifeDays: price.lifeDays,
-      source: price.source,
-      sourceName: price.sourceName,
-      cityPrices: validMarks(types.find(({ id }) => id === price.fuelTypeId)),
-    })),
-    today,
-  };
-}
-
-function validMarks(fuel: FuelOfCity | undefined): readonly number[] {
-  return fuel?.comparison && !fuel.comparison.expired ? fuel.comparison.marks : [];
+/**
+ * The prices of a station that people may report: those that it has, and the first ones of other fuels, if it takes them.
+ * @param fuel comes first where it has none
+ */
+function reportableStation(
+  { station, types, today }: StationPricesProps['loaded'],
+  fuel?: FuelOfCity,
+): Reportable {
+  const { id, name, isOpen, successor, FuelPrices } = station;
+  const isFirst = FuelPrices.length === 0;
+  const known = FuelPrices.map(({ fuelTypeId: value, FuelType: { name: label } }) => ({ value, label }));
+  const others = takesFirstPrice({ isOpen, hasSuccessor: successor !== null })
+    ? types
+        .filter((type) => !FuelPrices.some(({ fuelTypeId }) => fuelTypeId === type.id))
+        .sort((a, b) => Number(b === fuel) - Number(a === fuel))
+        .map((type) => ({ value: type.id, label: isFirst ? type.name : `${type.name}, sem preço aqui` }))
+    : [];
+  return { kind: 'fuel', id, name, prices: [...known, ...others], isFirst, today };
 }
 
 /** A station's data on a later day. A price that has expired by then is no longer compared with the city's. */

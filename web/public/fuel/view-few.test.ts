@@ -62,15 +62,13 @@ const tableOf = (view: ReturnType<typeof viewFew>, isCompared: boolean) =>
 const names = (offers: readonly { place: { name: string } }[]) => offers.map((offer) => offer.place.name);
 
 describe('content of the fuel page for one set of filters (spec, public side, section 2: /combustivel)', () => {
-  it('shows the first fuel when the URL names none', () => {
+  it('shows the first fuel when the URL names none; shows the fuel that the search names', () => {
     const view = viewFew(data, {});
     const { chosen, sections } = view;
     expect(chosen?.type.name).toBe('Gasolina comum');
     expect(sections).toHaveLength(1);
     expect(tableOf(view, true)).toEqual(['Posto 32', 'Auto Posto Campeão']);
     expect(tableOf(view, false)).toEqual(['Posto Star']);
-  });
-  it('shows the fuel that the search names', () => {
     expect(viewFew(data, { search: 'etanol' }).chosen?.type.name).toBe('Etanol');
   });
   it('shows all fuels that the search names', () => {
@@ -146,10 +144,8 @@ describe('every filter on every tab', () => {
 });
 
 describe('best prices (spec, public side, section 2: the 4 cheapest)', () => {
-  it('are those of the chosen fuel in the whole city, regardless of the filters', () => {
+  it('are those of the chosen fuel in the whole city, regardless of the filters; are the lowest of every fuel, not ranked by price, when all fuels are shown', () => {
     expect(names(bestOffers(viewFew(data, { regionId: 2 })))).toEqual(['Posto 32', 'Auto Posto Campeão']);
-  });
-  it('are the lowest of every fuel, not ranked by price, when all fuels are shown', () => {
     const types = Array.from({ length: 5 }, (_, index) => kind(index + 1, `Combustível ${index + 1}`));
     const prices = types.map(({ id }) => quote(id, 1, 8 - id));
     expect(

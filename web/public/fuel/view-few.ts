@@ -50,9 +50,13 @@ export function viewFew<City extends FewStations>(
   const only = (type: FuelTypeSummary | null | undefined) =>
     type ? found.filter(({ section }) => section.type === type) : found;
   const sellers = new Set(only(named).flatMap(({ quotes }) => quotes.map(({ place }) => place.id)));
-  const places = stations.filter(
-    (place) => sellers.has(place.id) || (!named && keepsFuelStation(place, filters)),
+  const priced = new Set(city.prices.map(({ fuelStationId }) => fuelStationId));
+  const listed = stations.filter(
+    (place) =>
+      sellers.has(place.id) || ((!named || !priced.has(place.id)) && keepsFuelStation(place, filters)),
   );
+  const withoutPrice = listed.filter(({ id }) => !priced.has(id));
+  const places = [...listed.filter(({ id }) => priced.has(id)), ...withoutPrice];
   const unpriced = isNarrowed(filters) ? [] : named ? [named] : types;
   const ofTab =
     tab === 'postos' ? compared.filter(({ fuel }) => !chosen || fuel.type === chosen) : only(chosen);
@@ -64,6 +68,7 @@ export function viewFew<City extends FewStations>(
     unpriced: unpriced.filter((type) => !fuelOf(type)?.comparison),
     fuelCount: countPriced(only(named).flatMap(toCounted)).things,
     stationCount: places.length,
+    withoutPrice: withoutPrice.length > 0 ? { stations: withoutPrice.length, page: 1 } : null,
     places,
     quotes: ofTab.flatMap((each) => ('quotes' in each ? each.quotes : quotesOfAll(each.offers))),
     collection: collectionOf(only(chosen)),

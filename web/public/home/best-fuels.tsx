@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
+import { mixesCollections } from '#domain/freshness.ts';
 import { sayTies } from '#domain/sellers.ts';
 import { Price } from '#web/components/price.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
@@ -16,6 +17,7 @@ import type { BestFuel, HomeData } from './home-data.ts';
 export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
   const aboutKm = useAboutKm();
   if (fuels.length === 0) return null;
+  const isMixed = mixesCollections(fuels.map(({ fresh }) => fresh));
   return (
     <Fold
       id="melhores-combustivel"
@@ -23,7 +25,7 @@ export function BestFuels({ data: { fuels, today } }: { data: HomeData }) {
       chips={fuels.map((fuel) => ({
         name: fuel.name,
         to: paths.fuel({ fuelTypeId: fuel.id }),
-        price: <ChipPrice best={fuel} />,
+        price: !isMixed && <ChipPrice best={fuel} />,
       }))}
     >
       <p className="text-small text-muted-foreground">
@@ -45,14 +47,20 @@ function Row({ fuel, today }: { fuel: BestFuel; today: Day }) {
     <li className="relative flex items-center gap-3 p-4 hover:bg-card-sunken">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
         <div className="min-w-0 flex-1 basis-36">
-          <h3 className="heading text-h4">{name}</h3>
+          <h3 translate="no" className="heading text-h4">
+            {name}
+          </h3>
           <p className="text-small text-muted-foreground">
             {/* The whole row is clickable: the link's ::after covers it. */}
             <Link to={paths.station(station.id)} className="after:absolute after:inset-0 hover:underline">
               {station.name}
             </Link>
-            {[sayKm(station), station.place].filter(Boolean).map((part) => ` · ${part}`)}
-            {sayTies(fuel.ties)}
+            <span>
+              {`${[sayKm(station), station.place]
+                .filter(Boolean)
+                .map((part) => ` · ${part}`)
+                .join('')}${sayTies(fuel.ties)}`}
+            </span>
           </p>
           <FreshnessButton {...fresh} kind="fuel" product={fuel} place={station} today={today} />
           <SeenLower of={seenLower} best={price} today={today} />

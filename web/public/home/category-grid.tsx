@@ -30,14 +30,13 @@ export function CategoryGrid({ data }: { data: HomeData }) {
 
 /** Gives the category's counts, or a fixed text while there is nothing to count. */
 function countsText(key: CategoryKey, data: HomeData): string {
-  const { meat, fuel, leftOut } = data;
+  const { meat, fuel } = data;
   const open = data.open[key];
   if (open) {
     return open.places > 0
       ? `${counted(open.things, 'produto')} em ${sayPlaces(open, ...placeWords)}`
       : 'Produto a produto, em cada estabelecimento';
   }
-  if (leftOut === (key === 'combustivel' ? 'fuel' : 'meat')) return 'Por enquanto, dados de demonstração';
   if (key === 'combustivel') {
     return fuel.places > 0
       ? `${counted(fuel.things, 'tipo')} em ${sayPlaces(fuel, ...stationWords)}`

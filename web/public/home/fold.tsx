@@ -57,7 +57,7 @@ export function Fold(props: FoldProps) {
   );
 }
 
-/** The price in a chip; the head of its section says its day. */
+/** The price in a chip, where the prices of the section are of one collection. */
 export function ChipPrice({ best }: { best: BestCut | BestFuel }) {
   const unit = 'station' in best ? unitOf(best) : 'kg';
   return <Price value={best.price} unit={unit} size="cell" show="digits" expired={best.expired} />;

@@ -85,8 +85,7 @@ function LastCollection({ data: { collectedAt, collectedLifeDays, today, meat, f
   return (
     <p className="hero-collected flex items-start gap-2 text-small text-band-muted">
       <LifeRing day={dayOf(collectedAt)} lifeDays={collectedLifeDays} today={today} />
-      Última coleta {formatAge(dayOf(collectedAt), today)}
-      {clock !== '0h00' && ` às ${clock}`}, em {sayAllPlaces({ meat, fuel })}
+      {`Última coleta ${formatAge(dayOf(collectedAt), today)}${clock === '0h00' ? '' : ` às ${clock}`}, em ${sayAllPlaces({ meat, fuel })}`}
     </p>
   );
 }

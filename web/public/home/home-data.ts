@@ -5,7 +5,6 @@ import type { BestPrice, PriceEstablishment } from '#contract/prices.ts';
 import type { Home, HomeCut } from '#contract/site.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
-import type { LeftOut } from '#domain/demonstration.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
 import { type Saving, savingOf } from '#domain/savings.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
@@ -27,8 +26,6 @@ export interface HomeData {
   open: OpenCategories;
   /** fuels and stations with a price */
   fuel: PriceCount;
-  /** invented prices that are hidden beside real ones; their own page shows them, marked as invented */
-  leftOut: LeftOut;
   /** the lowest price of each fuel, in display order */
   fuels: BestFuel[];
   /** with the number of places of each kind that have coordinates */

@@ -13,6 +13,7 @@ import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { expiredDays, PageStatus } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
+import { nearHandle } from '../near/asked-near.ts';
 import type { Route } from './+types/home-page.ts';
 import { BestFuels } from './best-fuels.tsx';
 import { CategoryGrid } from './category-grid.tsx';
@@ -20,6 +21,7 @@ import { sameThing, widestOf } from './headline.ts';
 import { Hero } from './hero.tsx';
 import type { Best, HomeData } from './home-data.ts';
 import { loadHome } from './load-home.ts';
+import { chooseLowest } from './lowest-now.tsx';
 import { MostWanted } from './most-wanted.tsx';
 import { NearbyBlock } from './nearby/nearby-block.tsx';
 import { openTabs } from './open-tabs.ts';
@@ -58,6 +60,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
     indexed: dataStatus.kind === 'current',
   });
 }
+
+export const handle = nearHandle<Route.ComponentProps['loaderData']>(({ data }) => ({
+  things: chooseLowest(data).map(({ kind, id, name, unit }) => ({ kind, id, name, unit })),
+  view: 'best',
+}));
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { dataStatus, apiPrefix } = loaderData;

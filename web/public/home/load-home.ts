@@ -1,7 +1,6 @@
 import type { FuelFigures } from '#contract/fuel-types.ts';
 import type { Home } from '#contract/site.ts';
 import { addDays, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
-import { leftOutOf } from '#domain/demonstration.ts';
 import { popularCuts } from '#domain/popular-cuts.ts';
 import { countPriced } from '#domain/price-counts.ts';
 import { sectorCalled } from '#domain/sectors.ts';
@@ -36,25 +35,18 @@ async function load(transport: Transport): Promise<{ data: HomeData; dataStatus:
     call(transport, 'listRegionCentres'),
   ]);
   const [{ data: home, ...meat }, fuels, regions] = answers;
-  const leftOut = leftOutOf({
-    meat: { priced: home.sectors.some(({ things }) => things > 0), demonstration: meat.demonstration },
-    fuel: { priced: fuels.data.some(({ figures }) => figures !== null), demonstration: fuels.demonstration },
-  });
-  const showsMeat = leftOut !== 'meat';
-  const shownFuels = leftOut === 'fuel' ? [] : fuels.data;
-  const demonstration = leftOut === null && (meat.demonstration || fuels.demonstration);
+  const { today, demonstration } = meat;
   return {
     data: {
-      cuts: showsMeat ? home.cuts.map(toBestCut) : [],
-      wanted: home.wanted.map((cut) => toWantedCut(showsMeat ? cut : { ...cut, best: null })),
-      meat: showsMeat ? home.meat : countPriced([]),
-      fuel: leftOut === 'fuel' ? countPriced([]) : fuels.priced,
+      cuts: home.cuts.map(toBestCut),
+      wanted: home.wanted.map(toWantedCut),
+      meat: home.meat,
+      fuel: fuels.priced,
       open: openCategories(home.sectors),
-      leftOut,
-      fuels: shownFuels.flatMap((fuel) => toBestFuel(fuel) ?? []),
+      fuels: fuels.data.flatMap((fuel) => toBestFuel(fuel) ?? []),
       regions: regions.data,
-      ...collectionOf(showsMeat ? home.collection : null, shownFuels),
-      today: meat.today,
+      ...collectionOf(home.collection, fuels.data),
+      today,
       demonstration,
     },
     dataStatus: dataStatusOf(answers, demonstration),
@@ -124,7 +116,6 @@ export function sampleHomeData(today: Day): HomeData {
     meat: countPriced([]),
     open: {},
     fuel: countPriced([]),
-    leftOut: null,
     fuels: fuels.map(([name, lowest], index) => ({
       ...best(lowest),
       id: index + 1,

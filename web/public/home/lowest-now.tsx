@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
+import { formatAge } from '#domain/city-time.ts';
 import { widestFirst } from '#domain/leading-cuts.ts';
 import { saySellers } from '#domain/sellers.ts';
 import { PlaceRow } from '#web/components/place-row.tsx';
@@ -12,7 +13,13 @@ import { unitOf } from '../fuel/unit-of.ts';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import { leadingFuels } from './headline.ts';
 import type { HomeData } from './home-data.ts';
-import { type CityLowestProps, type CityLowestRow, LowestList, sayDaysShort } from './lowest-list.tsx';
+import {
+  type CityLowestProps,
+  type CityLowestRow,
+  LowestList,
+  nearBestName,
+  sayDaysShort,
+} from './lowest-list.tsx';
 import type { NearLowestProps } from './near-lowest.tsx';
 
 const rows = 3;
@@ -25,6 +32,7 @@ const NearLowest = lazyPart(() => import('./near-lowest.tsx'), NoNearLowest);
  */
 export function LowestNow({ data }: { data: HomeData }) {
   const place = useUserPlace();
+  const [isNear, setIsNear] = useState(false);
   const lowest = chooseLowest(data);
   if (lowest.length === 0) return null;
   const shown = { lowest, today: data.today };
@@ -35,19 +43,21 @@ export function LowestNow({ data }: { data: HomeData }) {
         regions={data.regions.filter(({ centre }) => centre)}
         toRegion={(regionId) => paths.butchers({ regionId })}
       />
-      {place ? (
-        <Suspense fallback={<NearWait from={place}>{city}</NearWait>}>
-          <NearLowest {...shown} place={place} instead={city} />
-        </Suspense>
-      ) : (
-        <NearWait from={null}>{city}</NearWait>
-      )}
+      <NearWait name={nearBestName} from={place} isWaiting={!place || !isNear}>
+        {place && (
+          <Suspense>
+            <NearLowest {...shown} place={place} instead={city} onShown={setIsNear} />
+          </Suspense>
+        )}
+        {!(place && isNear) && city}
+      </NearWait>
     </section>
   );
 }
 
 /** In the place of the prices near the person, where their script could not be loaded. */
-function NoNearLowest({ place, instead }: NearLowestProps) {
+function NoNearLowest({ place, instead, onShown }: NearLowestProps) {
+  useLayoutEffect(() => onShown(true), [onShown]);
   return (
     <>
       <p role="status" className="lowest-head text-small">
@@ -60,13 +70,16 @@ function NoNearLowest({ place, instead }: NearLowestProps) {
 
 function CityLowest({ lowest, today }: CityLowestProps) {
   const expired = lowest.every((row) => row.expired);
-  const days = lowest.map(({ fresh }) => fresh.day);
+  const days = sayDaysShort(
+    lowest.map(({ fresh }) => fresh),
+    today,
+  );
   const sayKm = useKm();
   const aboutKm = useAboutKm();
   return (
     <LowestList
       title={expired ? 'Últimos preços conhecidos' : 'Menores preços'}
-      about={[sayDaysShort(days, today), aboutKm].filter(Boolean).join(' · ')}
+      about={[days, aboutKm].filter(Boolean).join(' · ')}
     >
       {lowest.map(({ kind, id, name, to, place, places, ties, fresh, price, unit, expired, seenLower }) => (
         <PlaceRow
@@ -85,7 +98,7 @@ function CityLowest({ lowest, today }: CityLowestProps) {
               kind={kind === 'product' ? 'meat' : 'fuel'}
               product={{ id, name }}
               place={place}
-              exception={null}
+              exception={days === null ? formatAge(fresh.day, today) : null}
               today={today}
             />
           }
@@ -100,7 +113,7 @@ function CityLowest({ lowest, today }: CityLowestProps) {
  * Two cuts with the widest spread, and the first fuel; more fuels if there are fewer cuts. The prices of the headline are
  * always included. Beside a valid price there is no expired one.
  */
-function chooseLowest(all: HomeData): CityLowestRow[] {
+export function chooseLowest(all: HomeData): CityLowestRow[] {
   const valid = { cuts: all.cuts.filter(isValid), fuels: all.fuels.filter(isValid) };
   const data = valid.cuts.length + valid.fuels.length > 0 ? valid : all;
   const widest = widestFirst(data.cuts);

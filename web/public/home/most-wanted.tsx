@@ -11,10 +11,10 @@ import type { HomeData } from './home-data.ts';
 const OxMap = lazyPart(() => import('./ox-map.tsx'));
 
 /** The 'Mais Buscados' section: links to ten cuts with all their butchers. Wide screens also show them on an ox. */
-export function MostWanted({ data: { cuts, fuels, wanted, leftOut, today } }: { data: HomeData }) {
+export function MostWanted({ data: { cuts, fuels, wanted, today } }: { data: HomeData }) {
   const wide = useMedia('(width >= 64rem)');
   // If only fuel has prices, ten cuts would link to none.
-  if (cuts.length === 0 && fuels.length > 0 && leftOut === null) return null;
+  if (cuts.length === 0 && fuels.length > 0) return null;
   return (
     <Fold
       id="mais-buscados"
@@ -35,14 +35,10 @@ export function MostWanted({ data: { cuts, fuels, wanted, leftOut, today } }: { 
             <li key={name}>
               <Link to={paths.butchers({ search: name })} className="wanted-tile">
                 <span className="heading text-h4">{name}</span>
-                {leftOut === 'meat' ? (
-                  <span className="text-small text-muted-foreground">dados de demonstração</span>
-                ) : (
-                  <span className="flex flex-wrap items-baseline gap-x-1 text-small">
-                    {best && <span className="text-muted-foreground">a partir de</span>}
-                    <Price value={best?.price ?? null} unit="kg" size="sm" expired={best?.expired ?? false} />
-                  </span>
-                )}
+                <span className="flex flex-wrap items-baseline gap-x-1 text-small">
+                  {best && <span className="text-muted-foreground">a partir de</span>}
+                  <Price value={best?.price ?? null} unit="kg" size="sm" expired={best?.expired ?? false} />
+                </span>
                 {best && <Freshness {...best.fresh} today={today} />}
               </Link>
             </li>

@@ -34,26 +34,30 @@ export function Radar({ data, current, chosen }: RadarProps) {
   const isFuel = current === 'combustivel';
   const aboutKm = useAboutKm();
   const shown = (isFuel ? data.fuels : data.cuts).slice(0, radarCards);
+  const days = sayDaysShort(
+    shown.map(({ fresh }) => fresh),
+    data.today,
+  );
   return (
     <Fold
       id="radar"
       title="Radar de Preços"
-      about={sayDaysShort(
-        shown.map(({ fresh }) => fresh.day),
-        data.today,
-      )}
+      about={days}
       chips={shown.map((best) => ({
         name: best.name,
         to: 'station' in best ? paths.fuel({ fuelTypeId: best.id }) : paths.product(best.productId),
-        price: <ChipPrice best={best} />,
+        price: days !== null && <ChipPrice best={best} />,
       }))}
       isOpen={chosen.radar !== undefined || shown.length === 0}
     >
       <p className="text-small text-muted-foreground">
-        {isFuel
-          ? 'O menor preço de cada combustível e onde ele está na cidade.'
-          : 'O menor preço de cada corte e onde ele está na cidade.'}
-        {!isFuel && shown.some(({ saving }) => saving) && ' “Economize” é contra a média.'} {aboutKm}
+        {[
+          `O menor preço de cada ${isFuel ? 'combustível' : 'corte'} e onde ele está na cidade.`,
+          !isFuel && shown.some(({ saving }) => saving) && '“Economize” é contra a média.',
+          aboutKm,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
       <Tabs
         label="Categorias do radar"
@@ -75,25 +79,19 @@ export function Radar({ data, current, chosen }: RadarProps) {
         <Empty level={3} title="Em desenvolvimento" />
       )}
       <Link to={isFuel ? paths.fuel() : paths.butchers()} className="radar-all">
-        {shown.length > 0 && shown.every(({ expired }) => expired)
-          ? 'Ver todos os preços'
-          : 'Ver Todas Ofertas'}
+        <span>
+          {shown.length > 0 && shown.every(({ expired }) => expired)
+            ? 'Ver todos os preços'
+            : 'Ver Todas Ofertas'}
+        </span>
         <ArrowRight size={18} aria-hidden="true" />
       </Link>
     </Fold>
   );
 }
 
-function CutCards({ data: { cuts, leftOut, today } }: { data: HomeData }) {
-  if (cuts.length === 0) {
-    return leftOut === 'meat' ? (
-      <Empty level={3} title="Ainda não há preços de carne">
-        Os da página de carnes são de demonstração, inventados até chegarem os de verdade.
-      </Empty>
-    ) : (
-      <NoPrices />
-    );
-  }
+function CutCards({ data: { cuts, today } }: { data: HomeData }) {
+  if (cuts.length === 0) return <NoPrices />;
   return (
     <ul className="radar-cards">
       {cuts.slice(0, radarCards).map((cut) => (

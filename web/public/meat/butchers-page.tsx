@@ -5,6 +5,7 @@ import { siteContext, todayContext, transportContext } from '#web/api-client/tra
 import { ListFold, ListHead } from '#web/components/list-head.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { NearSwitch } from '#web/place/place-bar.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -15,6 +16,7 @@ import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { PricePage } from '../data-status/page-status.tsx';
 import { useOnToday, withDay } from '../data-status/use-on-today.ts';
+import { nearHandle } from '../near/asked-near.ts';
 import type { Route } from './+types/butchers-page.ts';
 import { BestDealCard } from './best-deal-card.tsx';
 import { CutComparison } from './cut-comparison.tsx';
@@ -24,15 +26,16 @@ import type { MeatData } from './meat-data.ts';
 import { MeatFilters } from './meat-filters.tsx';
 import { addressOf, type MeatParams, readMeatParams } from './meat-params.ts';
 import { describePage, describePrices, isMeat, nameOf, titleOf } from './meat-text.ts';
-import { dealOf } from './meat-view.ts';
+import { dealOf, rowsOf } from './meat-view.ts';
 import { PriceCuts } from './price-cuts.tsx';
 import { ShopList } from './shop-list.tsx';
+import { nearFacts } from './shop-rows.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const loaded = await loadMeat(context.get(transportContext), context.get(todayContext), paramsOf(request));
   return withHeaders(
     { ...loaded, siteUrl: context.get(siteContext).url },
-    { headers: dataStatusHeaders(loaded.dataStatus) },
+    { status: loaded.data.missing === null ? 200 : 404, headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
 
@@ -47,18 +50,38 @@ export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) 
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { data, dataStatus, siteUrl } = loaderData;
   const { view } = data;
+  const params = readMeatParams(new URLSearchParams(location.search));
   return pageMeta({
     title: titleOf(view.sector),
-    description: describePage(view),
+    ...(import.meta.env.SSR && {
+      description: data.missing ?? describePage(data, params.choice),
+      shared: siteUrl + addressOf(params),
+    }),
     canonical: siteUrl + paths.butchers({ sector: isMeat(view.sector) ? undefined : view.sector?.id }),
-    indexed: dataStatus.kind === 'current',
+    indexed: dataStatus.kind === 'current' && data.missing === null,
     jsonLd: import.meta.env.SSR && meatListJsonLd(view, siteUrl),
   });
 }
+
+export const handle = nearHandle<Route.ComponentProps['loaderData']>(({ data }, query) => {
+  const { choice } = readMeatParams(query);
+  const { tab } = data;
+  if (tab.kind === 'comparar') {
+    const { product } = tab.ranking ?? {};
+    return product
+      ? { view: 'list', things: [nearFacts(rowsOf(data)(product).cut, data, choice, true)] }
+      : null;
+  }
+  const [first] = tab.kind === 'tabela' ? tab.rows : [];
+  // From 768 px on there is a matrix instead of the list of one cut.
+  return first
+    ? { view: 'list', things: [nearFacts(rowsOf(data)(first).cut, data, choice)], media: '(width < 48rem)' }
+    : null;
+});
 
 export default function ButchersPage({ loaderData }: Route.ComponentProps) {
   const { dataStatus } = loaderData;
@@ -80,7 +103,7 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
       <div className="flex flex-col gap-5 max-md:-mt-2 max-md:gap-0">
         <div>
           <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current={nameOf(view.sector)} />
-          <ListHead title={titleOf(view.sector)} name={nameOf(view.sector)}>
+          <ListHead title={titleOf(view.sector)} name={nameOf(view.sector)} near={<NearSwitch kind="meat" />}>
             <ListFold
               filters={<MeatFilters data={data} query={query} tab={tab} />}
               tabs={<MeatTabs data={data} choice={choice} />}
@@ -92,14 +115,16 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
           <TabContent params={params} data={data} />
         </TabPanel>
       </div>
-      {best && tab !== 'comparar' && (
+      {best && tab !== 'comparar' && data.missing === null && (
         <Disclosure title={`Melhor preço: ${best.row.cut.name}`}>
           <div className="border-t border-border p-3">
             <BestDealCard deal={best} today={data.today} />
           </div>
         </Disclosure>
       )}
-      <p className="max-w-read text-small text-muted-foreground">{describePrices(data, choice)}</p>
+      {data.missing === null && (
+        <p className="max-w-read text-small text-muted-foreground">{describePrices(data, choice)}</p>
+      )}
     </PricePage>
   );
 }
@@ -144,6 +169,7 @@ interface TabContentProps {
 function TabContent({ params, data }: TabContentProps) {
   const { choice } = params;
   const { view, tab } = data;
+  if (data.missing !== null) return <EmptyResult title={data.missing} sector={undefined} filtered />;
   switch (tab.kind) {
     case 'promocoes':
       return view.found.products > 0 ? (

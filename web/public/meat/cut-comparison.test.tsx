@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { htmlOf as html } from '#web/testing.tsx';
 import { CutComparison } from './cut-comparison.tsx';
+import { CutList } from './cut-list.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
 import type { Shop } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
@@ -34,8 +33,6 @@ const city: SampleCity = {
     [1, 4, 60, 0],
   ],
 };
-const html = (page: ReactNode) =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element: page }])} />);
 const compared = (choice: MeatChoice, more: Partial<SampleCity> = {}, today = '2026-06-12') => {
   const data = sampleMeat(today, { choice, tab: 'comparar' }, { ...city, ...more });
   return html(data.tab.kind === 'comparar' && <CutComparison tab={data.tab} data={data} choice={choice} />);
@@ -59,22 +56,61 @@ it('suggests the cuts that the filters leave', () => {
   expect(compared({ regionId: 3 })).not.toMatch(/href="[^"]*productId/);
 });
 
+/** The price table on wide screens, and the list of one cut on phones. */
+const tableOf = (choice: MeatChoice, more: Partial<SampleCity> = {}) => {
+  const data = sampleMeat('2026-06-12', { choice, tab: 'tabela' }, { ...city, ...more });
+  const { tab } = data;
+  if (tab.kind !== 'tabela') return expect.fail('another tab');
+  const rows = tab.rows.map(rowsOf(data));
+  return {
+    columns: tab.columns,
+    matrix: html(<CutMatrix rows={rows} columns={tab.columns} data={data} />),
+    list: html(<CutList rows={rows} tab={tab} data={data} params={{ choice, cuts: undefined }} />),
+  };
+};
+
 it('shows in the table the lowest price of the chosen region beside the cut, not that of another one', () => {
-  const data = sampleMeat('2026-06-12', { choice: { regionId: 2 }, tab: 'tabela' }, city);
-  if (data.tab.kind !== 'tabela') return expect.fail('another tab');
-  const { rows, columns } = data.tab;
-  const table = html(<CutMatrix rows={rows.map(rowsOf(data))} columns={columns} data={data} />);
-  expect(table).toContain('Loja 2');
-  expect(table).not.toContain('Loja 1');
+  const { matrix } = tableOf({ regionId: 2 });
+  expect(matrix).toContain('Loja 2');
+  expect(matrix).not.toContain('Loja 1');
+});
+
+it('tags the same one of several lowest prices in the table as beside the cut', () => {
+  const [old = expect.fail()] = city.facts;
+  const { matrix, columns } = tableOf(
+    {},
+    {
+      facts: [old, { ...old, day: '2026-06-11' }],
+      quotes: [
+        [1, 1, 40, 0],
+        [1, 2, 50, 0],
+        [1, 3, 40, 1],
+      ],
+    },
+  );
+  const [head = '', ...cells] = (matrix.split('<tbody')[1] ?? '').split('<td');
+  expect(head).toContain('Loja 3');
+  expect(columns[cells.findIndex((cell) => cell.includes('tag-shape'))]).toBe(3);
+});
+
+it('counts on the way to the comparison the prices that it compares', () => {
+  const [fact = expect.fail()] = city.facts;
+  const quotes = city.quotes.map(([cut, shop, price], index): (typeof city.quotes)[number] => [
+    cut,
+    shop,
+    price,
+    Number(index > 2),
+  ]);
+  const { list } = tableOf({}, { facts: [fact, { ...fact, day: '2026-05-01' }], quotes });
+  expect(list).toContain('Comparar 3 preços');
+  expect(list).toContain('3 preços válidos');
 });
 
 describe('price differences in a ranking', () => {
-  it('start at the lowest price of the city', () => {
+  it('start at the lowest price of the city; start at the first price of the list when the region filter leaves out the lowest of the city', () => {
     expect(compared({ productId: 1 })).toMatch(
       /Loja 2.*\+R\$\u00A010,00 · 25%.*Loja 3.*\+R\$\u00A015,00 · 38%/s,
     );
-  });
-  it('start at the first price of the list when the region filter leaves out the lowest of the city', () => {
     const shown = compared({ productId: 1, regionId: 2 });
     expect(shown).toMatch(/tag-shape.*Loja 3.*\+R\$\u00A05,00 · 10%.*\+R\$\u00A010,00 · 20%/s);
     expect(shown).toMatch(/Menor da cidade: .*R\$\u00A040,00/);
@@ -94,7 +130,7 @@ it('tags the first of several lowest prices, the others are the same, and one al
 });
 
 it('praises a saving only from 15 % up, and only beside the tag', () => {
-  expect(compared({ productId: 1 }).match(/Economize 21%/g)).toHaveLength(1);
+  expect(compared({ productId: 1 }).match(/Economize 22%/g)).toHaveLength(1);
   const close = city.quotes.map(([cut, shop], index): (typeof city.quotes)[number] => [
     cut,
     shop,

@@ -2,6 +2,7 @@ import { Scale } from 'lucide-react';
 import { Form, Link, useNavigate } from 'react-router';
 import { sayLeft } from '#domain/comparison.ts';
 import { formatPercent, formatReais } from '#domain/money.ts';
+import { unitSigns } from '#domain/products.ts';
 import { counted } from '#domain/text.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
@@ -48,6 +49,7 @@ export function CutComparison({ tab, data, choice }: CutComparisonProps) {
         regions={data.regions}
         toRegion={(regionId) => paths.butchers({ ...choice, regionId, tab: 'comparar' })}
         isListed={tab.ranking !== null}
+        amountOf={tab.ranking ? unitSigns[tab.ranking.product.unit] : undefined}
         before={
           <CutSelect
             cuts={view.goods.filter(({ id }) => priced.has(id))}

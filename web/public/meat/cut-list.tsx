@@ -35,7 +35,11 @@ export function CutList({ rows, tab, data, params }: CutListProps) {
   const others = keptFilters(data, choice);
   return (
     <div className="-mt-0.5 flex flex-col">
-      <PlaceBar regions={regions} toRegion={(regionId) => paths.butchers({ ...choice, regionId })} />
+      <PlaceBar
+        regions={regions}
+        toRegion={(regionId) => paths.butchers({ ...choice, regionId })}
+        amountOf={cut.unit}
+      />
       <CutChips rows={rows} tab={tab} data={data} params={params} />
       <div className="flex flex-col gap-3">
         {best ? (
@@ -45,8 +49,8 @@ export function CutList({ rows, tab, data, params }: CutListProps) {
                 to={paths.butchers({ ...others, productId: cut.id, tab: 'comparar' })}
                 variant="outline"
               >
-                Comparar {counted(all, 'preço')}
-                <span className="sr-only"> de {cut.name}</span>
+                <span>{places > 1 ? `Comparar ${counted(places, 'preço')}` : 'Ver todos os preços'}</span>
+                <span className="sr-only">{` de ${cut.name}`}</span>
               </ButtonLink>
             )}
           </ShopRows>

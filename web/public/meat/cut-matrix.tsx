@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { type Day, formatAge } from '#domain/city-time.ts';
+import { type Day, formatAge, formatRecentDays } from '#domain/city-time.ts';
 import { isComparable, isLowest } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatAmount } from '#domain/money.ts';
@@ -38,20 +38,21 @@ interface CutMatrixProps {
  */
 export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProps) {
   const { view, today } = data;
-  const known = new Map(view.shops.map((shop) => [shop.id, shop]));
+  const shopOf = new Map(view.shops.map((shop) => [shop.id, shop]));
   const km = useKm();
   const aboutKm = useAboutKm();
   const from = useUserPlace()?.point;
   const sayUsual = useSayUsual(today);
   const openSheet = useContext(OpenPriceSheet);
   const nearest = useNearest();
-  const selected = columns.flatMap((id) => known.get(id) ?? []);
+  const selected = columns.flatMap((id) => shopOf.get(id) ?? []);
   // The first region is that of the shop with the most lowest prices.
   const byRegion = [...Map.groupBy(selected, ({ Region }) => Region.id).values()].flat();
   const kmOf = (shop: Shop) => (from && kmFrom(from, shop)) ?? Number.POSITIVE_INFINITY;
   const byDistance = selected.toSorted((a, b) => kmOf(a) - kmOf(b) || 0);
   const shops = isNear ? byDistance : byRegion;
   const quotes = rows.flatMap(({ quotes: ofShops }) => shops.flatMap(({ id }) => ofShops.get(id) ?? []));
+  const usual = usualFacts(quotes, today);
   const [one, One] = wordsOf(view.sector);
   const unit = commonUnit(unitsOf(view));
   return (
@@ -61,12 +62,7 @@ export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProp
           <PlaceChip />
         </span>
         <p>
-          {[
-            sayUsual(usualFacts(quotes, today)),
-            isNear && 'primeiro os mais próximos',
-            aboutKm,
-            'idade e diferença ao apontar',
-          ]
+          {[sayUsual(usual), isNear && 'primeiro os mais próximos', aboutKm, 'idade e diferença ao apontar']
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -96,15 +92,17 @@ export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProp
         }))}
         rows={rows.map((row) => {
           const offers = shops.map(({ id }) => row.quotes.get(id));
-          const lowest = offers.flatMap((offer) =>
-            offer?.isCompared && isLowest(offer.price, row.comparison) ? offer : [],
+          // In the order of the ranking, as in every other list; the columns have one of their own.
+          const known = new Set([...row.ranked, ...offers.flatMap((offer) => offer ?? [])]);
+          const lowest = [...known].filter(
+            ({ isCompared, price }) => isCompared && isLowest(price, row.comparison),
           );
           const tagged = nearest(lowest, ({ shop }) => shop);
           return {
             key: String(row.cut.id),
             unit: row.cut.unit,
-            head: <RowHead row={row} />,
-            cells: offers.map((offer) => toCell(offer, { row, tagged, today })),
+            head: <RowHead row={row} best={tagged ?? row.ranked[0]} />,
+            cells: offers.map((offer) => toCell(offer, { row, tagged, today, saysDay: usual.days === null })),
           };
         })}
       />
@@ -116,10 +114,9 @@ export function CutMatrix({ rows, columns, data, isNear = false }: CutMatrixProp
  * Repeats the row's lowest price after filtering beside the cut's name, because its column may be out of view, or on
  * another page. If the city has a lower one, the head says that too.
  */
-function RowHead({ row }: { row: CutRow }) {
-  const { cut, comparison, ranked, ties } = row;
+function RowHead({ row, best }: { row: CutRow; best: ShopQuote | undefined }) {
+  const { cut, comparison, ties } = row;
   const { expired } = comparison;
-  const [best] = ranked;
   const lowest = hasLowest(row);
   return (
     <span className="cut-head">
@@ -161,11 +158,13 @@ interface CellFacts {
   /** the lowest price of the city; of several equal ones, the nearest or, without a place, the first */
   tagged: ShopQuote | undefined;
   today: Day;
+  /** true: the prices are of several collections */
+  saysDay: boolean;
 }
 
 function toCell(
   offer: ShopQuote | undefined,
-  { row: { comparison, regions }, tagged, today }: CellFacts,
+  { row: { comparison, regions }, tagged, today, saysDay }: CellFacts,
 ): MatrixCell {
   if (!offer) return { value: null };
   const { lowest, highest } = comparison;
@@ -194,6 +193,7 @@ function toCell(
         : best
           ? 'mesmo preço'
           : 'único preço',
+    day: saysDay ? formatRecentDays(offer.day, offer.day, today) : undefined,
     freshnessText: `${formatAge(offer.day, today)}, fonte ${offer.sourceName}`,
   };
 }

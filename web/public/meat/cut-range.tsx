@@ -26,7 +26,7 @@ export function CutRange({ row: { cut, comparison }, lowest, today, children }: 
         <HeartButton kind="product" id={cut.id} name={cut.name} />
         <h2 id="na-cidade" className="heading min-w-0 flex-1 text-h3">
           <Link to={paths.product(cut.id)} className="hover:underline">
-            {cut.name} na cidade, {sayDays([from, to], today)}
+            {`${cut.name} na cidade, ${sayDays([from, to], today)}`}
           </Link>
           <UnitNote unit={cut.unit} />
         </h2>

@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { htmlOf as html } from '#web/testing.tsx';
 import { BestDealCard } from './best-deal-card.tsx';
 import { CutList } from './cut-list.tsx';
 import { CutMatrix } from './cut-matrix.tsx';
@@ -38,8 +37,6 @@ const city = (days: readonly string[] = ['2026-06-05', today]): SampleCity => ({
     [1, 4, 60, 1],
   ],
 });
-const html = (element: React.ReactNode) =>
-  renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
 const tab = (choice: MeatChoice) => {
   const data = sampleMeat(today, { choice, tab: 'promocoes' }, city());
   return html(data.tab.kind === 'promocoes' && <Deals tab={data.tab} data={data} choice={choice} />);
@@ -71,19 +68,15 @@ describe('the promotions tab (spec, public side, section 2: /acougues)', () => {
   );
 });
 
-describe('the highlighted best price', () => {
-  it('says today only where all compared prices are of today', () => {
-    expect(card(city())).toMatch(/>Melhor preço</);
-    expect(card(city([today, today]))).toContain('Melhor preço de hoje');
-  });
-  it('has one percentage, although its promotion has a discount', () => {
-    expect(percentages(card(city()))).toEqual(['25%']);
-  });
+it('the highlighted best price says today only where all compared prices are of today, and has one percentage, although its promotion has a discount', () => {
+  expect(card(city())).toMatch(/>Melhor preço</);
+  expect(card(city([today, today]))).toContain('Melhor preço de hoje');
+  expect(percentages(card(city()))).toEqual(['25%']);
 });
 
 describe('the price table', () => {
-  const table = (choice: MeatChoice) => {
-    const data = sampleMeat(today, { choice, tab: 'tabela' }, city());
+  const table = (choice: MeatChoice, shown = city()) => {
+    const data = sampleMeat(today, { choice, tab: 'tabela' }, shown);
     if (data.tab.kind !== 'tabela') return expect.fail('another tab');
     const rows = data.tab.rows.map(rowsOf(data));
     return {
@@ -106,17 +99,7 @@ describe('the price table', () => {
     expect(list).toMatch(/Menor da cidade: .*30,00/);
   });
   it('is of one cut on phones, with links to the others, which keep the region', () => {
-    const data = sampleMeat(today, { choice: { regionId: 1 }, tab: 'tabela' });
-    if (data.tab.kind !== 'tabela') return expect.fail('another tab');
-    const rows = data.tab.rows.map(rowsOf(data));
-    const list = html(
-      <CutList
-        rows={rows}
-        tab={data.tab}
-        data={data}
-        params={{ choice: { regionId: 1 }, cuts: undefined }}
-      />,
-    );
+    const { list } = table({ regionId: 1 }, sampleCity(today));
     expect(list).toMatch(/aria-current="true"[^>]*>Picanha</);
     expect(list).toContain('href="/acougues?regionId=1&amp;productId=3"');
     expect(list).toMatch(/Tirar o filtro .*Região Norte/);

@@ -71,7 +71,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { establishment, dataStatus } = loaded;
   return pageMeta({
     title: [establishment.name, cityAddress(establishment)].filter(Boolean).join(', '),
-    description: describe(loaded),
+    ...(import.meta.env.SSR && { description: describe(loaded) }),
     canonical: site.url + paths.establishment(establishment.id),
     indexed: dataStatus.kind === 'current',
     jsonLd: import.meta.env.SSR && establishmentJsonLd(loaded, site.url),

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Beef, Fuel, type LucideIcon, MapPinned, Phone, Star, Store } from 'lucide-react';
+import { BadgeCheck, Beef, Fuel, type LucideIcon, MapPinned, Phone, Star, Store } from 'lucide-react';
 import type { EstablishmentDetail } from '#contract/establishments.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import { cityDay, formatMediumDate } from '#domain/city-time.ts';
@@ -10,11 +10,10 @@ import { formatZipcode } from '#domain/zipcode.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
-import { VerifiedMark } from '#web/components/verified-mark.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { ReviewSection } from '#web/public/reviews/review-section.tsx';
-import { StatusBadge } from '#web/ui/badge.tsx';
+import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { OutsideLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
@@ -190,10 +189,7 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
   return (
     <header className="-mt-2 -mb-5 flex flex-col lg:mt-0 lg:-mb-2 lg:gap-2">
       <div className="flex items-center">
-        <div className={clsx('heading min-w-0 flex-1 wrap-anywhere lg:text-h1', sizeOfName(name))}>
-          <h1 className="inline">{name}</h1>
-          {verified && <VerifiedMark />}
-        </div>
+        <h1 className={clsx('heading min-w-0 flex-1 wrap-anywhere lg:text-h1', sizeOfName(name))}>{name}</h1>
         {/* On phones they are icons beside the name, so that the prices begin higher. */}
         <OutsideLink
           variant="ghost"
@@ -214,17 +210,24 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
         <Icon size={16} aria-hidden="true" className="mr-1 inline-block" />
         <span className="sr-only">{establishmentTypeNames[type]}, </span>
         {/* A quadra such as '103 Norte' says its region. */}
-        {[address || 'Endereço não informado', !address.includes(Region.name) && `Região ${Region.name}`]
-          .filter(Boolean)
-          .join(' · ')}
+        <span translate="no">
+          {[address || 'Endereço não informado', !address.includes(Region.name) && `Região ${Region.name}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         {km && (
           <>
             {' · '}
-            <span className="font-semibold num">cerca de {km}</span>
+            <span className="font-semibold num">{`cerca de ${km}`}</span>
           </>
         )}
       </p>
       <div className="flex min-h-6 flex-wrap items-center gap-x-4 text-small">
+        {verified && (
+          <Badge tone="info" icon={BadgeCheck}>
+            Verificado
+          </Badge>
+        )}
         {openingHours && <OpeningStateBadge hours={openingHours} />}
         <Rating {...establishment} />
       </div>

@@ -1,6 +1,6 @@
 import type { Day } from '#domain/city-time.ts';
 import { call } from '#web/api-client/call.ts';
-import type { Transport } from '#web/api-client/transport.ts';
+import { CallFailure, type Transport } from '#web/api-client/transport.ts';
 import { type DataStatus, dataStatusOf, samplesFor } from '../data-status/data-status.ts';
 import { regionsWithPlaces } from '../regions-with-places.ts';
 import type { MeatData } from './meat-data.ts';
@@ -17,9 +17,9 @@ export async function loadMeat(
   params: MeatParams,
 ): Promise<{ data: MeatData; dataStatus: DataStatus }> {
   try {
-    const [regions, { view, tab, ...answer }] = await Promise.all([
+    const [regions, { view, tab, missing, ...answer }] = await Promise.all([
       call(transport, 'listPublicRegions'),
-      readTab(transport, params),
+      readTabOrSay(transport, params),
     ]);
     return {
       data: {
@@ -27,6 +27,7 @@ export async function loadMeat(
         tab,
         regions: regionsWithPlaces(regions.data, params.choice.regionId),
         today: answer.today,
+        missing,
       },
       dataStatus: dataStatusOf([regions, answer], answer.demonstration),
     };
@@ -35,6 +36,17 @@ export async function loadMeat(
       data: sampleMeat(today, params),
       dataStatus: { kind: 'sample' },
     }));
+  }
+}
+
+/** Reads a tab; if one of the filters does not exist any more, without filters, and with the API's message about it. */
+async function readTabOrSay(transport: Transport, params: MeatParams) {
+  try {
+    return { ...(await readTab(transport, params)), missing: null };
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.status !== 404) throw error;
+    const unfiltered = { ...params, choice: {}, cuts: undefined, page: 1 };
+    return { ...(await readTab(transport, unfiltered)), missing: error.message };
   }
 }
 

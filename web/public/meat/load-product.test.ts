@@ -1,16 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { answeringTransport } from '#web/api-client/testing.ts';
+import { answeringTransport, answerOf } from '#web/api-client/testing.ts';
 import type { QueryResult } from '#web/api-client/transport.ts';
 import { loadProduct } from './load-product.ts';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';
 import { productJsonLd } from './product-json-ld.ts';
 import { bestPrice, meatPrice, today } from './testing/prices.ts';
 
-const envelope = (data: unknown, more: object = {}): QueryResult => ({
-  status: 200,
-  body: { success: true, data, today, demonstration: false, ...more },
-  lastGoodFrom: null,
-});
 const figures = {
   comparisonDay: today,
   allExpired: false,
@@ -51,14 +46,14 @@ const detail = {
 };
 const address = '/public/products/1/page?page=1';
 const answers: Record<string, QueryResult> = {
-  [address]: envelope(detail),
-  '/public/sectors': envelope([{ id: 1, name: 'Açougue' }]),
-  '/public/regions': envelope([
+  [address]: answerOf(detail),
+  '/public/sectors': answerOf([{ id: 1, name: 'Açougue' }]),
+  '/public/regions': answerOf([
     { id: 1, name: 'Norte' },
     { id: 2, name: 'Sul' },
   ]),
-  '/public/reported-prices/product/1': envelope([]),
-  '/public/products/1/cheaper': envelope([bestPrice({ productId: 4, productName: 'Alcatra', price: 46.9 })]),
+  '/public/reported-prices/product/1': answerOf([]),
+  '/public/products/1/cheaper': answerOf([bestPrice({ productId: 4, productName: 'Alcatra', price: 46.9 })]),
 };
 const answering = (changed: Record<string, QueryResult> = {}) =>
   answeringTransport((address) => changed[address] ?? answers[address]);
@@ -68,10 +63,10 @@ const first = { page: 1, regionId: undefined };
 describe('data of a product', () => {
   it('tells whether it is current, a demonstration or last good data', async () => {
     expect((await loadProduct(answering(), '1', first)).dataStatus).toEqual({ kind: 'current' });
-    const demonstration = answering({ [address]: envelope(detail, { demonstration: true }) });
+    const demonstration = answering({ [address]: answerOf(detail, { demonstration: true }) });
     expect((await loadProduct(demonstration, '1', first)).dataStatus).toEqual({ kind: 'demonstration' });
     const old = answering({
-      '/public/products/1/cheaper': { ...envelope([]), lastGoodFrom: '2026-06-10T18:00:00Z' },
+      '/public/products/1/cheaper': { ...answerOf([]), lastGoodFrom: '2026-06-10T18:00:00Z' },
     });
     expect((await loadProduct(old, '1', first)).dataStatus).toEqual({
       kind: 'last-good',
@@ -91,13 +86,14 @@ describe('data of a product', () => {
   });
   it('asks for the page and the region of the address', async () => {
     const asked = answering({
-      '/public/products/1/page?page=3&regionId=2': envelope({ ...detail, page: 2 }),
+      '/public/products/1/page?page=3&regionId=2': answerOf({ ...detail, page: 2 }),
     });
     expect((await loadProduct(asked, '1', { page: 3, regionId: 2 })).ranking).toEqual({
       page: 2,
       pages: 1,
       count: 3,
       regionId: 2,
+      regionName: 'Sul',
     });
   });
   it('fails for an unknown product', async () => {
@@ -110,7 +106,7 @@ describe('data of a product', () => {
       url: 'https://palmas.example/produto/1',
       offers: { '@type': 'AggregateOffer', lowPrice: '54.90', highPrice: '79.90', offerCount: 2 },
     });
-    const none = answering({ [address]: envelope({ ...detail, figures: { ...figures, allExpired: true } }) });
+    const none = answering({ [address]: answerOf({ ...detail, figures: { ...figures, allExpired: true } }) });
     expect(productJsonLd(await loadProduct(none, '1', first), '')).not.toHaveProperty('offers');
   });
 });

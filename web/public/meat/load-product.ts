@@ -15,7 +15,7 @@ import type { CityWeek } from '#web/components/history-chart/history.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
 import { type DataStatus, dataStatusOf } from '../data-status/data-status.ts';
-import type { ListedReport } from '../report-price/report-list.tsx';
+import type { ListedReport } from '../price-sheet/report-list.tsx';
 import { type CityFigures, cityFigures } from './city-figures.ts';
 import type { RankingChoice } from './product-choice.ts';
 
@@ -38,7 +38,11 @@ export interface ProductData {
   best: ProductPrice | null;
   /** one page, lowest first; those that are not compared come last */
   prices: RankedPrice[];
-  ranking: Pick<ProductPage, 'page' | 'pages' | 'count'> & RankingChoice;
+  ranking: Pick<ProductPage, 'page' | 'pages' | 'count'> &
+    RankingChoice & {
+      /** name of the chosen region; null: there is no such region */
+      regionName: string | null;
+    };
   /** regions with a compared price, each with the number of places */
   regions: (Region & { places: number })[];
   seenLower: ProductPage['seenLower'];
@@ -124,7 +128,13 @@ export async function loadProduct(
     figures: figures && cityFigures(figures),
     best: best && toProductPrice(best),
     prices: product.data.prices.map((price) => ({ ...toProductPrice(price), position: price.position })),
-    ranking: { page: product.data.page, pages: product.data.pages, count: product.data.count, regionId },
+    ranking: {
+      page: product.data.page,
+      pages: product.data.pages,
+      count: product.data.count,
+      regionId,
+      regionName: regions.data.find(({ id }) => id === regionId)?.name ?? null,
+    },
     regions: regions.data.flatMap(({ id, name }) => {
       const places = product.data.regions.find((region) => region.id === id)?.establishments;
       return places ? [{ id, name, places }] : [];

@@ -11,6 +11,8 @@ export interface MeatData {
   tab: TabData;
   regions: Region[];
   today: Day;
+  /** message that one of the filters does not exist any more; then the rest is that without filters, and no price is shown */
+  missing: string | null;
 }
 
 type DataOf<Name extends keyof Endpoints> = Omit<Reply<Endpoints[Name]>['data'], 'view'>;

@@ -13,21 +13,17 @@ const described = (choice: MeatChoice = {}, shown: [quotes?: typeof city.quotes,
 };
 
 describe('texts of the meat page', () => {
-  it('describe the prices of the city, and which of them are ranked', () => {
+  it('describe the prices of the city or what the filters leave, which of them are ranked, and say where all have expired or there are none', () => {
     expect(described()).toBe(
       '6 cortes em 5 açougues e mercados com preço válido em toda a cidade, por quilo. Só preços com até 10 dias entram no ranking.',
     );
     expect(described({}, [[[1, 1, 50, 0]]])).toBe(
       '1 corte em 1 açougue ou mercado com preço válido em toda a cidade, por quilo. Só preços com até 10 dias entram no ranking.',
     );
-  });
-  it('promise no ranking when all prices have expired, and no prices when there are none', () => {
     expect(described({}, [city.quotes, '2026-08-01'])).toBe(
       '6 cortes em 5 açougues e mercados na última coleta em toda a cidade, por quilo.',
     );
     expect(described({}, [[]])).toBe('Preço por quilo, com fonte e data.');
-  });
-  it('count what the filters leave, and say what it is', () => {
     const rule = 'por quilo. Só preços com até 10 dias entram no ranking.';
     expect(described({ regionId: 1 })).toBe(
       `6 cortes em 2 açougues e mercados com preço válido na Região Norte, ${rule}`,
@@ -50,28 +46,36 @@ describe('texts of the meat page', () => {
     expect(quadraText({ ...shop, address: null })).toBe('Região Norte');
   });
   it('describe the page by its best price', () => {
-    expect(describePage(table().view)).toMatch(
+    expect(describePage(table(), {})).toMatch(
       /^Frango de R\$\u00A017,90 a R\$\u00A021,90 por quilo em 5 lugares de Palmas\./,
     );
-    expect(describePage({ best: null, sector: null })).toContain('com fonte e data');
+    const { view, ...page } = table();
+    expect(describePage({ ...page, view: { ...view, best: null, sector: null } }, {})).toContain(
+      'com fonte e data',
+    );
+  });
+  it('describe of a page that is shared with filters what they leave, and the promotions', () => {
+    expect(describePage(table(city.quotes, '2026-06-12', { regionId: 1 }), { regionId: 1 })).toMatch(
+      /^6 cortes em 2 açougues e mercados com preço válido na Região Norte/,
+    );
+    const promotions = sampleMeat('2026-06-12', { choice: {}, tab: 'promocoes' }, city);
+    expect(describePage(promotions, {})).toBe(
+      `${promotions.view.found.promotions} promoções em vigor em toda a cidade, com o preço de antes e o último dia.`,
+    );
   });
 });
 
-describe('JSON-LD of the meat page', () => {
-  it('has each cut with the range of its valid prices', () => {
-    const list = meatListJsonLd(table().view, 'https://exemplo.test');
-    expect(list.itemListElement).toHaveLength(6);
-    expect(list.itemListElement[0]).toMatchObject({
-      position: 1,
-      item: {
-        '@type': 'Product',
-        name: 'Picanha',
-        url: 'https://exemplo.test/produto/1',
-        offers: { '@type': 'AggregateOffer', lowPrice: '60.90', highPrice: '64.90', offerCount: 5 },
-      },
-    });
+it('JSON-LD of the meat page has each cut with the range of its valid prices, and offers no expired ones', () => {
+  const list = meatListJsonLd(table().view, 'https://exemplo.test');
+  expect(list.itemListElement).toHaveLength(6);
+  expect(list.itemListElement[0]).toMatchObject({
+    position: 1,
+    item: {
+      '@type': 'Product',
+      name: 'Picanha',
+      url: 'https://exemplo.test/produto/1',
+      offers: { '@type': 'AggregateOffer', lowPrice: '60.90', highPrice: '64.90', offerCount: 5 },
+    },
   });
-  it('offers no expired prices', () => {
-    expect(meatListJsonLd(table(city.quotes, '2026-08-01').view, '').itemListElement).toEqual([]);
-  });
+  expect(meatListJsonLd(table(city.quotes, '2026-08-01').view, '').itemListElement).toEqual([]);
 });

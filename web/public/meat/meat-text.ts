@@ -97,8 +97,15 @@ export function unitsOf({ units }: Pick<ComparisonView, 'units'>): { unit: Price
   return units.map((unit) => ({ unit: unitSigns[unit] }));
 }
 
-/** Meta description of the page. */
-export function describePage({ best, sector }: Pick<ComparisonView, 'best' | 'sector'>): string {
+/** Meta description of what the address shows: a product or the sector in the whole city, its promotions, or what filters leave. */
+export function describePage(data: Pick<MeatData, 'view' | 'regions' | 'tab'>, choice: MeatChoice): string {
+  const { best, sector, found } = data.view;
+  const { search, regionId } = choice;
+  if (data.tab.kind === 'promocoes') {
+    const scope = sayScope({ region: data.regions.find(({ id }) => id === regionId)?.name, search });
+    return `${counted(found.promotions, 'promoção', 'promoções')} em vigor ${scope}, com o preço de antes e o último dia.`;
+  }
+  if (search !== undefined || regionId !== undefined) return describePrices(data, choice);
   if (!best) {
     const goods = isMeat(sector) ? 'corte em cada açougue e mercado' : 'produto em cada estabelecimento';
     return `O preço de cada ${goods} de Palmas, com fonte e data.`;

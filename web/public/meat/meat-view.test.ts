@@ -164,15 +164,13 @@ describe('content of the meat page for one set of filters (spec, public side, se
 });
 
 describe('best prices (spec, public side, sections 2 and 9: against the average)', () => {
-  it('are sorted by the distance below the mean', () => {
+  it('are sorted by the distance below the mean; name a shop that the filters leave, and how many others ask the same', () => {
     const { deals } = viewDeals(data, {});
     expect(deals.map(({ row, offer, saving }) => [row.cut.name, offer.shop.name, saving?.percent])).toEqual([
       ['Costela', 'Açougue Girassol', 25],
       ['Picanha', 'Casa do Neném', expect.closeTo(16.67, 1)],
       ['Contra Filé', 'Açougue Girassol', undefined],
     ]);
-  });
-  it('name a shop that the filters leave, and how many others ask the same', () => {
     const tied: SampleCity = { ...data, quotes: [...quotes, [3, 2, 45, 0], [3, 3, 45, 0]] };
     const contra = (regionId?: number) =>
       viewDeals(tied, { regionId, productId: 3 }).deals.map(({ offer, ties }) => [offer.shop.id, ties]);

@@ -48,7 +48,11 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
   const isWide = useMedia('(width >= 48rem)');
   const matrix = <CutMatrix rows={rows} columns={tab.columns} data={data} />;
   // As with a list near somebody: the city's columns do not flash where a place is chosen.
-  const waiting = <NearWait from={place}>{matrix}</NearWait>;
+  const waiting = (
+    <NearWait from={place} isWaiting>
+      {matrix}
+    </NearWait>
+  );
   return (
     <div ref={table} className="flex flex-col gap-4">
       <div className="md:hidden">
@@ -82,8 +86,7 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
         {columnPages.pages > 1 && (
           <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
             <p className="text-small text-muted-foreground">
-              {columnPages.count} estabelecimentos
-              {!place && ', primeiro os que têm mais dos menores preços'}.
+              {`${columnPages.count} estabelecimentos${place ? '' : ', primeiro os que têm mais dos menores preços'}.`}
             </p>
             <Pagination
               label="Páginas de estabelecimentos"
@@ -102,7 +105,7 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
           preventScrollReset
           className="max-md:hidden md:self-center"
         >
-          Mostrar os {rowPages.count} {one}s
+          {`Mostrar os ${rowPages.count} ${one}s`}
         </ButtonLink>
       )}
       {cuts !== undefined && (
@@ -114,7 +117,7 @@ export function PriceCuts({ tab, data, params }: PriceCutsProps) {
         />
       )}
       {view.found.unpriced.length > 0 && (
-        <p className="text-small text-muted-foreground">Ainda sem preço: {view.found.unpriced.join(', ')}.</p>
+        <p className="text-small text-muted-foreground">{`Ainda sem preço: ${view.found.unpriced.join(', ')}.`}</p>
       )}
     </div>
   );

@@ -1,22 +1,19 @@
-import { createRef, type ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import type { NearPrice } from '#web/place/near-prices.ts';
 import type { NearPrices } from '#web/place/use-near-prices.ts';
+import { htmlOf } from '#web/testing.tsx';
 import type { ProductData } from './load-product.ts';
-import { ProductAnswer, ProductHead, useAnswer } from './product-head.tsx';
+import { ProductAnswer, useAnswer } from './product-answer.tsx';
+import { ProductHead } from './product-head.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductPrices } from './product-prices.tsx';
 import { today } from './testing/prices.ts';
 import { productData as data, productPrice as price } from './testing/product-data.ts';
 
-const html = (page: ReactNode, at = '/produto/1') =>
-  renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element: page }], { initialEntries: [at] })} />,
-  );
+const html = (page: ReactNode, at = '/produto/1') => htmlOf(page, at);
 
 const nowhere: NearPrices = { found: null, busy: false, failed: false, retry: async () => {}, from: null };
 const near = (found: NearPrice[]): NearPrices => ({
@@ -28,7 +25,14 @@ const near = (found: NearPrice[]): NearPrices => ({
 });
 const nearPrice = (id: number, price: number, km: number, facts: Partial<NearPrice> = {}): NearPrice => ({
   id,
-  place: { id, name: `Loja ${id}`, verified: false, where: `Rua ${id}`, to: `/estabelecimento/${id}` },
+  place: {
+    id,
+    name: `Loja ${id}`,
+    inRow: `Loja ${id}`,
+    verified: false,
+    where: `Rua ${id}`,
+    to: `/estabelecimento/${id}`,
+  },
   price,
   km,
   precision: 'exact',
@@ -46,14 +50,7 @@ function Head({ loaded, found = nowhere }: { loaded: ProductData; found?: NearPr
   return (
     <>
       <ProductHead loaded={loaded} answer={answer} />
-      {answer && loaded.figures && (
-        <ProductAnswer
-          loaded={loaded}
-          answer={answer}
-          figures={loaded.figures}
-          action={createRef<HTMLDivElement>()}
-        />
-      )}
+      {answer && loaded.figures && <ProductAnswer {...loaded} figures={loaded.figures} answer={answer} />}
     </>
   );
 }
@@ -63,15 +60,13 @@ const list = (loaded: ProductData, at?: string, found = nowhere) =>
   html(<ProductPrices loaded={loaded} near={found} />, at);
 
 describe('the list of the city', () => {
-  it('has one tag: of several lowest prices the first has it, and the others say that they are equal', () => {
+  it('has one tag: of several lowest prices the first has it, the others say that they are equal, and a single one is compared with nothing', () => {
     const prices = Array.from({ length: 60 }, (_, shop) => price(shop + 1, 54.9));
     const first = list(data(prices.slice(0, 3)));
     expect(first.match(/menor preço da lista/g)).toHaveLength(1);
     expect(first.match(/mesmo preço/g)).toHaveLength(2);
     expect(list(data(prices, {}, 2))).not.toContain('menor preço da lista');
-  });
-  it('compares a single price with nothing', () => {
-    expect(list(data([price(1, 54.9)]))).not.toMatch(/menor preço da lista|mesmo preço/);
+    expect(list(data([price(1, 54.9)]))).not.toMatch(/tag-shape|menor preço da lista|mesmo preço/);
   });
 });
 
@@ -81,18 +76,16 @@ describe('the answer of a product (near me first, change 2)', () => {
     expect(shown).toMatch(/Menor preço da cidade.*R\$ 54,90 por quilo.*href="\/estabelecimento\/1".*ontem/s);
     expect(shown).toContain('3 lugares comparados, de 11 jun.');
   });
-  it('is the lowest bill near somebody, with its distance', () => {
+  it('is the lowest bill near somebody, with its distance; is that of the city while all prices near somebody have expired', () => {
     const loaded = data([price(1, 54.9), price(2, 63)]);
     const shown = head(loaded, near([nearPrice(1, 54.9, 17), nearPrice(2, 55.49, 2.6)]));
     expect(shown).toMatch(/Mais em conta para você.*R\$ 55,49 por quilo.*Loja 2.*2,6 km/s);
-  });
-  it('is that of the city while all prices near somebody have expired', () => {
     const old = nearPrice(2, 40, 1, { day: '2026-05-01' });
     expect(head(data([price(1, 54.9), price(2, 63)]), near([old]))).toContain('Menor preço da cidade');
   });
   it('leads to its place by a service of maps', () => {
     expect(head(data([price(1, 54.9), price(2, 63)]))).toMatch(
-      /href="https:\/\/www\.google\.com\/maps\/search\/[^"]*Loja\+1[^"]*"[^>]*>Como chegar/,
+      /href="https:\/\/www\.google\.com\/maps\/search\/[^"]*Loja\+1[^"]*"[^>]*>(?:<span[^>]*>)*Como chegar/,
     );
   });
   it('is one of all, and has no ruler, where there is nothing to compare', () => {
@@ -102,7 +95,7 @@ describe('the answer of a product (near me first, change 2)', () => {
   });
   it('shows an approved report below the best price as what it is, as long as it is valid', () => {
     const seen = (reais: number, day: string) =>
-      renderToStaticMarkup(
+      html(
         <SeenLower
           of={{ price: reais, day, lifeDays: 10, placeId: 7, placeName: 'Casa do Boi' }}
           best={54.9}
@@ -120,14 +113,10 @@ describe('the answer of a product (near me first, change 2)', () => {
     );
     expect(shown).not.toContain('Compartilhar');
   });
-  it('is never an expired price while others are valid', () => {
+  it('is never an expired price while others are valid, that of the last collection when none is, and missing without any', () => {
     expect(head(data([price(1, 54.9), price(2, 9.9, '2026-05-01')]))).not.toContain('9,90 por quilo');
-  });
-  it('is that of the last collection when all have expired', () => {
     const shown = head(data([price(1, 54.9, '2026-05-01'), price(2, 60, '2026-05-01')]));
     expect(shown).toContain('Menor da última coleta');
-  });
-  it('is missing without prices', () => {
     expect(head(data([]))).not.toContain('Como chegar');
   });
 });
@@ -147,9 +136,6 @@ describe('where to buy', () => {
     expect(shown.match(/Loja(?! \d)/g)).toHaveLength(1);
     expect(shown.match(/ontem/g)).toHaveLength(1);
     expect(shown.match(/Rua 5 há 8 dias/g)).toHaveLength(1);
-  });
-  it('has no tag on a price with nothing to compare', () => {
-    expect(list(data([price(1, 54.9)]))).not.toContain('tag-shape');
   });
   it('says beside every discount whether its full price was seen', () => {
     const promotion = {
@@ -187,7 +173,7 @@ describe('where to buy', () => {
     const old = [price(11, 9.9, '2026-05-01'), price(12, 8.9, '2026-05-01')];
     const first = list(data([...valid, ...old]));
     expect(first).toMatch(
-      /href="\/produto\/1\?pagina=2#onde-comprar"[^>]*>2 estabelecimentos com preço vencido/,
+      /href="\/produto\/1\?pagina=2#onde-comprar"[^>]*>(?:<span[^>]*>)*2 estabelecimentos com preço vencido/,
     );
     expect(first).not.toContain('Loja 11');
     expect(list(data([...valid, ...old], {}, 2))).toMatch(
@@ -207,7 +193,7 @@ describe('where to buy', () => {
     const inSul: ProductData = {
       ...inCity,
       prices: [{ ...price(3, 52), position: 1 }],
-      ranking: { page: 1, pages: 1, count: 2, regionId: 2 },
+      ranking: { page: 1, pages: 1, count: 2, regionId: 2, regionName: 'Sul' },
     };
     const shown = list(inSul, '/produto/1?regionId=2');
     expect(shown).toMatch(/href="\/produto\/1"[^>]*>.*Tirar o filtro .*Região Sul.*Loja 3/s);
@@ -259,11 +245,15 @@ describe('reported prices', () => {
   });
   it('are a fold, which their address opens', () => {
     expect(list(data([price(1, 54.9)], { reportCount: 2 }))).toMatch(
-      /<details class[^>]*>.*Preços Relatados · 2/s,
+      /<details id="precos-relatados" class[^>]*>.*Preços Relatados · 2/s,
     );
     const folded = list(data([price(1, 54.9)]));
-    expect(folded).toMatch(/<details class[^>]*>.*Preços Relatados.*Nenhum preço relatado/s);
-    expect(list(data([]), '/produto/1?tab=relatados')).toMatch(/<details open.*Nenhum preço relatado/s);
+    expect(folded).toMatch(
+      /<details id="precos-relatados" class[^>]*>.*Preços Relatados.*Nenhum preço relatado/s,
+    );
+    expect(list(data([]), '/produto/1?tab=relatados')).toMatch(
+      /<details id="precos-relatados"[^>]* open.*Nenhum preço relatado/s,
+    );
   });
 });
 

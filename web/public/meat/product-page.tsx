@@ -10,6 +10,7 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
+import { NearWait } from '#web/place/near-wait.tsx';
 import { useNearPrices } from '#web/place/use-near-prices.ts';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -17,14 +18,15 @@ import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
 import { useOnToday } from '../data-status/use-on-today.ts';
-import { ReportButton, ReportPrices } from '../report-price/report-prices.tsx';
+import { nearHandle } from '../near/asked-near.ts';
+import { ReportButton } from '../price-sheet/report-button.tsx';
 import { Directions, StickyActions } from '../sticky-actions.tsx';
 import { revalidatesFor } from '../url-filters.ts';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData } from './load-product.ts';
-
-import { readRankingChoice } from './product-choice.ts';
-import { ProductAnswer, ProductHead, useAnswer } from './product-head.tsx';
+import { answerName, CityRange, ProductAnswer, productFacts, useAnswer } from './product-answer.tsx';
+import { readProductChoice, readRankingChoice } from './product-choice.ts';
+import { ProductHead } from './product-head.tsx';
 import { CheaperProducts, ProductHistory, ProductRail } from './product-history.tsx';
 import { productJsonLd } from './product-json-ld.ts';
 import { ProductPrices } from './product-prices.tsx';
@@ -51,21 +53,37 @@ function addressOf(id: string, query: URLSearchParams): string {
 
 export const shouldRevalidate = revalidatesFor('regionId', 'pagina');
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData?.loaded) return failureMeta(failureTitle);
   const { loaded, site } = loaderData;
   const { product, dataStatus } = loaded;
+  const query = new URLSearchParams(location.search);
   return pageMeta({
     title: `${product.name}: preço ${spokenUnits[product.unit]} em Palmas`,
-    description: describe(loaded),
+    ...(import.meta.env.SSR && {
+      description: describe(loaded, query),
+      shared:
+        site.url + paths.product(product.id, { ...readProductChoice(query), ...readRankingChoice(query) }),
+    }),
     canonical: site.url + paths.product(product.id),
     indexed: dataStatus.kind === 'current',
     jsonLd: import.meta.env.SSR && productJsonLd(loaded, site.url),
   });
 }
 
-function describe({ product: { name, unit }, figures, best }: ProductData): string {
+/** Describes what the address shows: the product in the whole city, in a region, or as people report it. */
+function describe(
+  { product: { name, unit }, figures, best, ranking, prices, reportCount }: ProductData,
+  query: URLSearchParams,
+): string {
   const per = spokenUnits[unit];
+  if (readProductChoice(query).tab === 'relatados')
+    return `${counted(reportCount, 'preço relatado', 'preços relatados')} de ${name} em Palmas, com o lugar e o dia.`;
+  if (ranking.regionName !== null) {
+    const lowest = prices.find(({ position }) => position === 1);
+    const from = lowest ? ` a partir de ${formatReais(lowest.price)} ${per}, ${lowest.shop.name}` : '';
+    return `${name} na Região ${ranking.regionName}${from}. ${counted(ranking.count, 'preço')} com fonte e data.`;
+  }
   if (!figures || !best)
     return `${name} em Palmas: o preço ${per} em cada estabelecimento, com fonte e data.`;
   const { lowest, ranked, expired } = figures;
@@ -73,6 +91,10 @@ function describe({ product: { name, unit }, figures, best }: ProductData): stri
   const since = expired ? 'Última coleta: ' : '';
   return `${since}${name} a partir de ${formatReais(lowest)} ${per}, ${best.shop.name}. Preço em ${where} de Palmas, com fonte, data e histórico.`;
 }
+
+export const handle = nearHandle<Route.ComponentProps['loaderData']>(({ loaded }) =>
+  loaded?.figures ? { view: 'list', things: [productFacts(loaded)] } : null,
+);
 
 export default function ProductPage({ loaderData, params }: Route.ComponentProps) {
   const loaded = useOnToday(loaderData.loaded, productOnDay);
@@ -124,24 +146,29 @@ function useNoteSeen(product: Pick<ProductData['product'], 'id' | 'name' | 'unit
 function Product({ loaded }: { loaded: ProductData }) {
   const apiPrefix = useApiPrefix();
   const near = useNearPrices({ kind: 'product', id: loaded.product.id });
+  const { product, figures, today } = loaded;
   const answer = useAnswer(loaded, near);
+  const isWaiting = near.from === null || near.found === 'searching';
   const action = useRef<HTMLDivElement>(null);
   return (
-    <ReportPrices reportable={reportableProduct(loaded, apiPrefix)}>
+    <>
       <ProductHead loaded={loaded} answer={answer} />
-      <div className="grid gap-2 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-6">
+      <div className="grid gap-2 lg:gap-6 lg:[.has-place_&]:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="flex min-w-0 flex-col gap-2 lg:gap-6">
-          {answer && loaded.figures ? (
-            <ProductAnswer loaded={loaded} answer={answer} figures={loaded.figures} action={action} />
+          {answer && figures ? (
+            <NearWait name={answerName(product)} from={near.from} isWaiting={isWaiting}>
+              <ProductAnswer {...{ product, figures, today, answer, action }} />
+            </NearWait>
           ) : (
             <p className="text-muted-foreground">Sem preços disponíveis</p>
           )}
           <ProductPrices loaded={loaded} near={near} />
+          {answer && figures && <CityRange {...{ figures, today, answer }} />}
           <BelowFirstScreen>
             <ProductHistory loaded={loaded} />
             <CheaperProducts loaded={loaded} />
           </BelowFirstScreen>
-          {answer && (
+          {answer && !(near.from && isWaiting) && (
             <StickyActions beside={action}>
               <Directions {...answer.place} />
             </StickyActions>
@@ -152,9 +179,11 @@ function Product({ loaded }: { loaded: ProductData }) {
         </BelowFirstScreen>
       </div>
       <p>
-        <ReportButton variant="ghost">Reportar Preço Incorreto</ReportButton>
+        <ReportButton reportable={reportableProduct(loaded, apiPrefix)} variant="ghost">
+          Reportar Preço Incorreto
+        </ReportButton>
       </p>
-    </ReportPrices>
+    </>
   );
 }
 

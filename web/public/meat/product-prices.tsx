@@ -1,4 +1,5 @@
 import { UsersRound, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { rankedOnPage } from '#contract/limits.ts';
 import type { Day } from '#domain/city-time.ts';
@@ -8,11 +9,10 @@ import { counted } from '#domain/text.ts';
 import { sayException, usualFacts } from '#domain/usual-facts.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { ChipLinks } from '#web/components/chip-links.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
-import { type ProductView, paths } from '#web/paths.ts';
-import { useGoodsErrand } from '#web/place/goods-errand.ts';
-import { NearRowsOf } from '#web/place/near-rows.tsx';
+import { type ProductView, paths, type productTabs } from '#web/paths.ts';
 import { PlaceBar } from '#web/place/place-bar.tsx';
 import { sayAbove } from '#web/place/say-above.ts';
 import type { NearPrices } from '#web/place/use-near-prices.ts';
@@ -24,13 +24,17 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { MoreButton, useMoreRows } from '../more-rows.tsx';
+import { NearRowsOf } from '../near/near-rows.tsx';
+import { ChangedButton } from '../price-sheet/changed-button.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
-import { ReportList } from '../report-price/report-list.tsx';
-import { ReportButton } from '../report-price/report-prices.tsx';
+import { ReportButton } from '../price-sheet/report-button.tsx';
+import { ReportList } from '../price-sheet/report-list.tsx';
 import type { CityFigures } from './city-figures.ts';
-import { type ProductData, type ProductPrice, type RankedPrice, toReport } from './load-product.ts';
+import { type ProductData, type RankedPrice, toReport } from './load-product.ts';
+import { productFacts } from './product-answer.tsx';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';
-import { ContestedNote, PromotionNote } from './promotion-note.tsx';
+import { promotionNote } from './promotion-note.tsx';
+import { reportableProduct } from './reportable-product.ts';
 
 interface ProductPricesProps {
   loaded: ProductData;
@@ -40,16 +44,21 @@ interface ProductPricesProps {
 /** Lists the shops' prices, and folded below them the prices reported by users. */
 export function ProductPrices({ loaded, near }: ProductPricesProps) {
   const { product, figures, reportCount } = loaded;
+  const apiPrefix = useApiPrefix();
   const [query] = useSearchParams();
   const { tab } = readProductChoice(query);
   const to = (change: ProductView) =>
     paths.product(product.id, { ...readProductChoice(query), ...readRankingChoice(query), ...change });
+  const tabs = <PriceTabs tab={tab} to={to} />;
   const official = figures ? (
-    <OfficialPrices loaded={loaded} near={near} figures={figures} to={to} />
+    <OfficialPrices loaded={loaded} near={near} figures={figures} to={to} tabs={tabs} />
   ) : (
-    <Empty title="Nenhum preço encontrado" level={3}>
-      Ninguém informou ainda o preço de {product.name} em Palmas.
-    </Empty>
+    <>
+      <div className="place-bar">{tabs}</div>
+      <Empty title="Nenhum preço encontrado" level={3}>
+        {`Ninguém informou ainda o preço de ${product.name} em Palmas.`}
+      </Empty>
+    </>
   );
   return (
     <section aria-labelledby="onde-comprar" className="flex flex-col gap-2">
@@ -59,6 +68,7 @@ export function ProductPrices({ loaded, near }: ProductPricesProps) {
       {official}
       <Disclosure
         title={['Preços Relatados', reportCount > 0 && reportCount].filter(Boolean).join(' · ')}
+        id={reportsId}
         icon={UsersRound}
         isOpen={tab === 'relatados'}
       >
@@ -68,9 +78,13 @@ export function ProductPrices({ loaded, near }: ProductPricesProps) {
           <Empty
             title="Nenhum preço relatado"
             level={3}
-            action={<ReportButton variant="soft">Relatar um preço</ReportButton>}
+            action={
+              <ReportButton reportable={reportableProduct(loaded, apiPrefix)} variant="soft">
+                Relatar um preço
+              </ReportButton>
+            }
           >
-            Ninguém relatou ainda um preço de {product.name}.
+            {`Ninguém relatou ainda um preço de ${product.name}.`}
           </Empty>
         )}
       </Disclosure>
@@ -78,15 +92,38 @@ export function ProductPrices({ loaded, near }: ProductPricesProps) {
   );
 }
 
-interface OfficialPricesProps extends ProductPricesProps {
-  figures: CityFigures;
+const reportsId = 'precos-relatados';
+
+interface PriceTabsProps {
+  tab: (typeof productTabs)[number];
   /** the address of the page after a change */
   to: (change: ProductView) => string;
 }
 
-function OfficialPrices({ loaded, near, figures, to }: OfficialPricesProps) {
+/** The two kinds of prices: the list of the shops', and the fold of reported ones. Spec, public side, section 2 (/produto/{id}). */
+function PriceTabs({ tab, to }: PriceTabsProps) {
+  return (
+    <ChipLinks
+      label="Preços a mostrar"
+      choices={[
+        { label: 'Preços Oficiais', to: to({ tab: 'oficiais' }), current: tab === 'oficiais' },
+        {
+          label: 'Preços Relatados',
+          to: `${to({ tab: 'relatados' })}#${reportsId}`,
+          current: tab === 'relatados',
+        },
+      ]}
+    />
+  );
+}
+
+interface OfficialPricesProps extends ProductPricesProps, Pick<PriceTabsProps, 'to'> {
+  figures: CityFigures;
+  tabs: ReactNode;
+}
+
+function OfficialPrices({ loaded, near, figures, to, tabs }: OfficialPricesProps) {
   const { product, regions, ranking, seenLower, today } = loaded;
-  const errand = useGoodsErrand(product.unit);
   const city = <CityRanking loaded={loaded} figures={figures} to={to} />;
   // A region or a further page is asked for by its address, and is not of the person's place.
   const isOfCity = ranking.regionId !== undefined || ranking.page > 1;
@@ -95,23 +132,14 @@ function OfficialPrices({ loaded, near, figures, to }: OfficialPricesProps) {
       <PlaceBar
         regions={regions}
         toRegion={(regionId) => to({ regionId, page: 1 })}
-        before={ranking.regionId !== undefined && <RegionChip {...{ ranking, regions, to }} />}
+        before={ranking.regionId !== undefined && <RegionChip {...{ ranking, to }} />}
+        amountOf={isOfCity ? undefined : product.unit}
+        after={tabs}
       />
       {isOfCity ? (
         city
       ) : (
-        <NearRowsOf
-          near={near}
-          name={product.name}
-          unit={product.unit}
-          {...errand}
-          aside="price"
-          today={today}
-          fresh={(price, exception) => (
-            <PriceAge {...price} kind="meat" product={product} exception={exception} today={today} />
-          )}
-          note={(price) => noteOf(price, today)}
-        >
+        <NearRowsOf near={near} facts={productFacts(loaded)} today={today}>
           {city}
         </NearRowsOf>
       )}
@@ -120,24 +148,15 @@ function OfficialPrices({ loaded, near, figures, to }: OfficialPricesProps) {
   );
 }
 
-/** The promotion that a price has, or that it contests. */
-function noteOf(price: Pick<ProductPrice, 'promotion' | 'contested' | 'price' | 'day'>, today: Day) {
-  if (price.promotion) return <PromotionNote promotion={price.promotion} price={price.price} today={today} />;
-  if (!price.contested) return null;
-  return <ContestedNote promotion={price.contested} price={price.price} day={price.day} today={today} />;
-}
-
 /** Names the region whose prices alone are shown, and leads back to all. */
 function RegionChip({
-  ranking: { regionId },
-  regions,
+  ranking: { regionName },
   to,
-}: Pick<ProductData, 'ranking' | 'regions'> & Pick<OfficialPricesProps, 'to'>) {
-  const region = regions.find(({ id }) => id === regionId);
+}: Pick<ProductData, 'ranking'> & Pick<OfficialPricesProps, 'to'>) {
   return (
     <Link to={to({ regionId: undefined, page: 1 })} preventScrollReset className="chip">
       <span className="sr-only">Tirar o filtro </span>
-      {region ? `Região ${region.name}` : 'Uma região'}
+      <span>{regionName === null ? 'Essa região não existe mais' : `Região ${regionName}`}</span>
       <X aria-hidden="true" />
     </Link>
   );
@@ -147,7 +166,7 @@ function RegionChip({
 const aboveCity = '+ acima do menor da cidade';
 
 /** One page of the prices of the city or of a region, lowest first. */
-function CityRanking({ loaded, figures, to }: Omit<OfficialPricesProps, 'near'>) {
+function CityRanking({ loaded, figures, to }: Pick<OfficialPricesProps, 'loaded' | 'figures' | 'to'>) {
   const { product, prices, regions, ranking, today } = loaded;
   const { page, pages, count, regionId } = ranking;
   const nearest = useNearest();
@@ -179,17 +198,24 @@ function CityRanking({ loaded, figures, to }: Omit<OfficialPricesProps, 'near'>)
     <div className="flex flex-col gap-2">
       {prices.length === 0 ? (
         <Empty title="Nenhum estabelecimento encontrado" level={3}>
-          Nenhum estabelecimento da região tem o preço de {product.name}.
+          {`Nenhum estabelecimento da região tem o preço de ${product.name}.`}
         </Empty>
       ) : (
-        <UsualLine usual={usual} today={today} also={!tagged && inside.length > 0 && aboveCity} />
+        <UsualLine usual={usual} today={today} also={!tagged && inside.length > 0 && aboveCity}>
+          <ChangedButton
+            kind="meat"
+            product={product}
+            prices={inside.map(({ shop, ...price }) => ({ ...price, place: shop }))}
+            today={today}
+          />
+        </UsualLine>
       )}
       {inside.length > 0 && (
         <PlaceRows label={`${product.name}, menor preço primeiro`}>{rows(inside)}</PlaceRows>
       )}
       {page === 1 && next > 0 && (
         <ButtonLink to={toPage(2)} variant="outline">
-          Mostrar mais {counted(next, 'estabelecimento')}
+          {`Mostrar mais ${counted(next, 'estabelecimento')}`}
         </ButtonLink>
       )}
       {left.length > 0 && (
@@ -240,7 +266,7 @@ function CityRow({ product, price, figures, isTagged, exception, today }: CityRo
       fresh={
         <PriceAge {...price} kind="meat" product={product} place={shop} exception={exception} today={today} />
       }
-      note={noteOf(price, today)}
+      note={promotionNote(price, today)}
       conditional={sayConditional(price.conditionalPrice, today)}
     />
   );

@@ -24,12 +24,25 @@ export function PromotionNote({ promotion, price, today, discount = true }: Prom
       {discount && <Discount {...promotion} salePrice={price} />}
       <s>
         <span className="sr-only">antes </span>
-        {formatReais(promotion.originalPrice)}
+        <span>{formatReais(promotion.originalPrice)}</span>
       </s>
       <span>{sayPromotionEnd(promotion.endDate, today)}</span>
       <FullPriceCheck {...promotion} salePrice={price} short />
     </div>
   );
+}
+
+interface WithPromotion extends Pick<MeatPrice, 'price'> {
+  promotion: PromotionNoteProps['promotion'] | null;
+  contested?: ContestedNoteProps['promotion'] | null | undefined;
+  day: Day;
+}
+
+/** The note of a row: the promotion that its price has, or that it contests; null without one. */
+export function promotionNote({ promotion, contested, price, day }: WithPromotion, today: Day) {
+  if (promotion) return <PromotionNote promotion={promotion} price={price} today={today} />;
+  if (!contested) return null;
+  return <ContestedNote promotion={contested} price={price} day={day} today={today} />;
 }
 
 interface ContestedNoteProps {
@@ -45,7 +58,7 @@ export function ContestedNote({ promotion: { salePrice, endDate }, price, day, t
   if (endDate < today) return null;
   return (
     <span className="text-small text-muted-foreground num">
-      Promoção a {formatReais(salePrice)}, {sayPromotionEnd(endDate, today)}:{' '}
+      {`Promoção a ${formatReais(salePrice)}, ${sayPromotionEnd(endDate, today)}: `}
       <strong className="text-gold-ink">{saySeen(price, day)}</strong>
     </span>
   );
@@ -67,10 +80,9 @@ export function PromotionDetails({ promotion, today, discount }: PromotionDetail
       <span>
         <s className="text-muted-foreground num">
           <span className="sr-only">antes </span>
-          {formatReais(originalPrice)}
+          <span>{formatReais(originalPrice)}</span>
         </s>
-        {' · '}
-        {sayPromotionEnd(endDate, today)}
+        <span>{` · ${sayPromotionEnd(endDate, today)}`}</span>
       </span>
       <FullPriceCheck {...promotion} />
     </div>

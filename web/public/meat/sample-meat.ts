@@ -96,7 +96,7 @@ export function sampleMeat(
     promotions: city.promotions,
     conditionalPrices: [],
   };
-  return { view, tab: tabOf(tab), regions, today };
+  return { view, tab: tabOf(tab), regions, today, missing: null };
 
   function tabOf(kind: MeatParams['tab']): TabData {
     const pages = (count: number) => ({ page: 1, pages: 1, count });

@@ -1,10 +1,11 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { sayConditional } from '#domain/conditional-price.ts';
 import { formatDifference } from '#domain/money.ts';
 import { sayLowest } from '#domain/price-counts.ts';
 import { counted } from '#domain/text.ts';
 import { sayException, sayUsualFacts, type UsualFacts, usualFacts } from '#domain/usual-facts.ts';
+import { ChipLinks } from '#web/components/chip-links.tsx';
 import { FilterBar } from '#web/components/filter-bar.tsx';
 import { MoreSummary } from '#web/components/list-head.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
@@ -169,31 +170,6 @@ function Choices({ id, choice, isPaged, found }: ChoicesProps) {
         />
       </div>
     </>
-  );
-}
-
-interface ChipLinksProps {
-  /** accessible name of the choice */
-  label: string;
-  choices: readonly { label: string; to: string; current: boolean }[];
-}
-
-function ChipLinks({ label, choices }: ChipLinksProps) {
-  return (
-    <nav aria-label={label} className="flex gap-2">
-      {choices.map(({ label: word, to, current }) => (
-        <Link
-          key={to}
-          to={to}
-          preventScrollReset
-          replace
-          aria-current={current ? 'true' : undefined}
-          className="chip"
-        >
-          {word}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

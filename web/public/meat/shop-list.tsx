@@ -55,13 +55,13 @@ function Counts({ promotions, lowest }: Pick<ListedShop, 'promotions' | 'lowest'
           {counted(promotions, 'promoção', 'promoções')}
         </Badge>
       )}
-      {lowest > 0 && sayLowest(lowest)}
+      {lowest > 0 && <span>{sayLowest(lowest)}</span>}
     </p>
   );
 }
 
 function Rating({ averageRating, reviewCount }: Pick<ListedShop, 'averageRating' | 'reviewCount'>) {
-  if (averageRating === null) return 'Ainda sem avaliações';
+  if (averageRating === null) return <span>Ainda sem avaliações</span>;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Star size={16} aria-hidden="true" className="fill-gold text-gold-line" />

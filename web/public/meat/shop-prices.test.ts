@@ -25,14 +25,12 @@ const old = { collectionDate: '2026-05-01T09:00:00-03:00', expired: true };
 const list: ShopChoice = { view: 'lista', order: 'menor' };
 
 describe('a shop price compared with the city', () => {
-  it('is between the lowest and highest price of its product', () => {
+  it('is between the lowest and highest price of its product; is not compared when it has expired while others are valid', () => {
     const [price] = shopPrices(
       [row('Picanha', { price: 60 })],
       [productFigures({ lowest: 54.9, highest: 79.9 })],
     );
     expect(price?.city).toEqual({ lowest: 54.9, highest: 79.9, mean: 63.14, shops: 10, expired: false });
-  });
-  it('is not compared when it has expired while others are valid', () => {
     expect(shopPrices([row('Picanha', old)], [productFigures()])[0]?.city).toBeNull();
   });
   it('is compared on the day of the last collection when all have expired', () => {

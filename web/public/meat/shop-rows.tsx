@@ -9,12 +9,13 @@ import { sayException, usualFacts } from '#domain/usual-facts.ts';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
-import { useGoodsErrand } from '#web/place/goods-errand.ts';
-import { NearRows } from '#web/place/near-rows.tsx';
 import { sayAbove } from '#web/place/say-above.ts';
 import { useNearest } from '#web/place/use-nearest.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { UsualLine } from '#web/place/usual-line.tsx';
+import type { NearFacts } from '../near/near-facts.ts';
+import { NearRows } from '../near/near-rows.tsx';
+import { ChangedButton } from '../price-sheet/changed-button.tsx';
 import { PriceAge } from '../price-sheet/freshness-button.tsx';
 import type { MeatData } from './meat-data.ts';
 import type { MeatChoice } from './meat-params.ts';
@@ -37,28 +38,22 @@ interface ShopRowsProps {
 
 /** The prices of a cut near the person; without a place, in the order of the city's ranking. */
 export function ShopRows(props: ShopRowsProps) {
-  const { row, data, choice, percent = false } = props;
-  const { cut, comparison } = row;
-  const errand = useGoodsErrand(cut.unit);
-  const mean = savingOf(comparison, 'mean')?.reference ?? null;
+  const { row, data, choice, percent } = props;
   return (
-    <NearRows
-      thing={{ kind: 'product', id: cut.id, filters: placeFilters(data, choice) }}
-      name={cut.name}
-      unit={cut.unit}
-      {...errand}
-      aside={percent ? 'percent' : 'price'}
-      taggedAside={(near) =>
-        mean !== null && !isExpired(near, data.today) && <LargeSaving saving={savingAt(near.price, mean)} />
-      }
-      today={data.today}
-      fresh={(near, exception) => (
-        <PriceAge {...near} kind="meat" product={cut} exception={exception} today={data.today} />
-      )}
-    >
+    <NearRows facts={nearFacts(row.cut, data, choice, percent)} today={data.today}>
       <CityRows {...props} />
     </NearRows>
   );
+}
+
+/** What the list of a cut is of near somebody. */
+export function nearFacts(
+  { id, name, unit }: CutRow['cut'],
+  data: MeatData,
+  choice: MeatChoice,
+  hasPercent?: boolean,
+): NearFacts {
+  return { kind: 'product', id, name, unit, filters: placeFilters(data, choice), hasPercent };
 }
 
 /** The filters of a list that also hold for the call of prices near somebody. */
@@ -67,10 +62,6 @@ function placeFilters({ view }: MeatData, { regionId, search }: MeatChoice): str
   if (regionId !== undefined) filters.set('regionId', String(regionId));
   if (search !== undefined && view.found.namesShops) filters.set('search', search);
   return String(filters) || undefined;
-}
-
-function savingAt(price: number, mean: number): Saving {
-  return { percent: ((mean - price) / mean) * 100, base: 'mean', reference: mean };
 }
 
 /** A smaller saving is no news in a list: most lowest prices are a few percent below the mean. */
@@ -92,7 +83,14 @@ function CityRows({ row, offers, lowest, data, percent = false, children }: Shop
   const isCityLowest = lowest === comparison.lowest;
   return (
     <div className="flex flex-col gap-2">
-      <UsualLine usual={usual} today={today} />
+      <UsualLine usual={usual} today={today}>
+        <ChangedButton
+          kind="meat"
+          product={cut}
+          prices={offers.map(({ shop, ...offer }) => ({ ...offer, place: shop }))}
+          today={today}
+        />
+      </UsualLine>
       <PlaceRows label={`${cut.name}, menor preço primeiro`}>
         {offers.map((offer) => (
           <ShopRow

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { wordsOf } from '#web/testing.tsx';
 import { FreshnessButton, PriceAge } from './freshness-button.tsx';
 
 const price = {
@@ -13,27 +14,21 @@ const price = {
   today: '2026-06-12',
 } as const;
 
-const wordsOf = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 it('is a button with the age and the source, and a name that says what it opens', () => {
   const html = renderToStaticMarkup(<FreshnessButton {...price} />);
   expect(html).toMatch(/^<button type="button" class="fresh-button" aria-haspopup="dialog">/);
-  expect(wordsOf(html)).toBe('Sobre este preço: há 2 dias fonte Loja');
+  expect(wordsOf(html).trim()).toBe('Sobre este preço: há 2 dias fonte Loja');
 });
 
 it('is a ring alone in a row whose list has said the rest, and its name says what it opens', () => {
   const html = renderToStaticMarkup(<PriceAge {...price} exception={null} />);
   expect(html).toContain('life-ring');
   expect(html).toContain('aria-label="Visto há 2 dias. Ver e reportar o preço de Picanha em Capim Dourado"');
-  expect(wordsOf(html)).toBe('');
+  expect(wordsOf(html).trim()).toBe('');
 });
 
 it('shows an exception, with which its name begins', () => {
   const html = renderToStaticMarkup(<PriceAge {...price} exception="há 2 dias · ANP" />);
-  expect(wordsOf(html)).toBe('há 2 dias · ANP');
+  expect(wordsOf(html).trim()).toBe('há 2 dias · ANP');
   expect(html).toContain('aria-label="há 2 dias · ANP. Ver e reportar o preço de Picanha em Capim Dourado"');
 });

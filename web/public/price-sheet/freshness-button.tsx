@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { Freshness, type FreshnessFacts, LifeRing } from '#web/components/freshness.tsx';
-import type { SeenPrice } from './seen-price.ts';
+import type { ListedPrices, SeenPrice } from './seen-price.ts';
 
-/** Opens the sheet of a price. `PriceSheets` provides it to all public pages. */
-export const OpenPriceSheet = createContext<(seen: SeenPrice) => void>(() => {});
+/** Opens the sheet of a price, or the choice among those of a list. `PriceSheets` provides it to all public pages. */
+export const OpenPriceSheet = createContext<(seen: SeenPrice | ListedPrices) => void>(() => {});
 
 interface Named {
   id: number;
@@ -67,6 +67,8 @@ export const ageButton =
 interface PriceAgeProps extends Omit<FreshnessButtonProps, 'spoken' | 'children'> {
   /** what the head of the list has not said: 'há 9 dias', 'ANP' */
   exception: string | null;
+  /** true: of the first row, which asks whether the price is still the same; others of its age stay quiet */
+  asks?: boolean;
 }
 
 /**
@@ -75,15 +77,15 @@ interface PriceAgeProps extends Omit<FreshnessButtonProps, 'spoken' | 'children'
  *
  *     <PlaceRow … fresh={<PriceAge {...price} kind="meat" product={cut} place={shop} exception={null} today={today} />} />
  */
-export function PriceAge({ exception, ...price }: PriceAgeProps) {
+export function PriceAge({ exception, asks = false, ...price }: PriceAgeProps) {
   const { product, place, day, lifeDays, today } = price;
   return (
     <FreshnessButton
       {...price}
-      spoken={`${exception ?? `Visto ${formatAge(day, today)}`}. Ver e reportar o preço de ${product.name} em ${place.name}`}
+      spoken={`${exception ?? `${asks ? 'Ainda está assim? ' : ''}Visto ${formatAge(day, today)}`}. Ver e reportar o preço de ${product.name} em ${place.name}`}
     >
       <LifeRing day={day} lifeDays={lifeDays} today={today} />
-      {exception && <span>{exception}</span>}
+      {exception ? <span>{exception}</span> : asks && <span className="still-asks">Ainda está assim?</span>}
     </FreshnessButton>
   );
 }

@@ -1,58 +1,102 @@
 import { Check, Flag, ThumbsUp } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { PriceDetails } from '#contract/confirmations.ts';
 import { dayOf, formatShortDate, formatWeekday } from '#domain/city-time.ts';
 import { seenPriceCan } from '#domain/confirmations.ts';
 import { expiresOn, isExpired } from '#domain/freshness.ts';
-import { formatReais } from '#domain/money.ts';
 import { unitSigns } from '#domain/products.ts';
 import { Price } from '#web/components/price.tsx';
-import { CallFormFrame } from '#web/forms/call-form.tsx';
-import { MoneyField } from '#web/forms/number-fields.tsx';
 import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { reportTrouble, SignInNotice } from '../report-price/send-report.tsx';
+import { EmailStep, LinkSentStep } from './link-step.tsx';
+import { LinkedPrice, ReportForm } from './report-form.tsx';
+import { reportIntents } from './report-intents.ts';
 import type { PriceSheetProps, SeenPrice } from './seen-price.ts';
 import { factsOf } from './sheet-texts.ts';
 import { type Confirming, useConfirm } from './use-confirm.ts';
-import { type Details, useDetails } from './use-details.ts';
-import { type PriceReport, useReport } from './use-report.ts';
+import { pricedOf, useDetails } from './use-details.ts';
+import { useReport } from './use-report.ts';
 import '#web/signed-in.css';
 
 /**
- * Shows the facts about one price, and the buttons of a person who sees it at the counter: 'Ainda está assim', or 'Mudou',
- * which turns the price into a field. What is typed and not sent stays on the device.
+ * The sheet of one price: its facts, and the buttons of a person who sees it at the counter: 'Ainda está assim', or 'Mudou',
+ * which turns the price into a field. The button of a page opens it with this field, and with the choice of the price. What is
+ * typed and not sent stays on the device. Spec, public side, section 5 (Price report).
  */
-export default function PriceSheet({ seen, close }: PriceSheetProps) {
-  const { details, trouble, reload } = useDetails(seen);
-  const confirming = useConfirm(details, reload);
-  const report = useReport({ seen, details, close });
-  const [isReporting, setReporting] = useState(report.isBegun);
-  useCloseOnBack(isReporting ? report.leave : close);
+export default function PriceSheet({ seen, choice, close }: PriceSheetProps) {
+  const report = useReport({
+    seen,
+    intent: choice ? reportIntents.page : reportIntents.price,
+    cityPrices: () => (city ? [city.lowest, city.highest] : []),
+    close,
+  });
+  const { details, trouble, reload } = useDetails(report.pair, seen.kind);
+  const city = details?.city;
+  const priced = pricedOf(details);
+  const isFirst = details ? priced === null : seen.isFirst;
+  const confirming = useConfirm(priced, reload);
+  const [isReporting, setReporting] = useState(
+    seen.isReported ?? (report.waiting.price !== null && report.link.email === null),
+  );
+  useCloseOnBack(close);
+  const { pathname } = useLocation();
+  const [openedAt] = useState(pathname);
+  useEffect(() => {
+    if (pathname !== openedAt) close();
+  }, [pathname, openedAt, close]);
   const confirm =
-    details && seenPriceCan({ ...details, day: dayOf(details.collectionDate) }, seen.today).confirm;
+    priced && seenPriceCan({ ...priced, day: dayOf(priced.collectionDate) }, seen.today).confirm;
   const isDone = confirming.state.kind === 'done';
   const name = details && `${details.productName} em ${details.establishmentName}`;
-  if (isReporting) {
-    const { form, asked, reason } = report;
+  const title = isFirst ? 'Dizer o primeiro preço' : 'Reportar Preço Incorreto';
+  const sheet = {
+    title,
+    description: choice?.name ?? name,
+    phone: choice ? 'page' : 'sheet',
+    close,
+  } as const;
+  if ((isReporting || isFirst) && report.step !== 'price') {
+    const isSent = report.step === 'sent';
     return (
       <Dialog
-        title="Reportar Preço Incorreto"
-        description={name}
-        close={report.leave}
+        {...sheet}
         footer={
           <>
-            <Button
-              variant="outline"
-              size="lg"
-              onClick={() => {
-                report.giveUp();
-                setReporting(false);
-              }}
-            >
-              Voltar
+            <Button variant="outline" size="lg" onClick={() => report.setStep(isSent ? 'email' : 'price')}>
+              {isSent ? 'Pedir outro link' : 'Voltar'}
+            </Button>
+            {isSent && (
+              <Button size="lg" onClick={close}>
+                Fechar
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isSent ? <LinkSentStep report={report} close={close} /> : <EmailStep report={report} />}
+      </Dialog>
+    );
+  }
+  if (isReporting || isFirst) {
+    const { form, asked, giveUp, isEmpty } = report;
+    const reason = choice && !report.pair ? choice.unknown : report.reason;
+    const isAlone = choice !== undefined || isFirst;
+    const back = () => {
+      giveUp();
+      if (isAlone) close();
+      else setReporting(false);
+    };
+    return (
+      <Dialog
+        {...sheet}
+        footer={
+          <>
+            <Button variant="outline" size="lg" onClick={back}>
+              {!isAlone && report.link.email === null ? 'Voltar' : isEmpty ? 'Cancelar' : 'Descartar'}
             </Button>
             <Button
               type="submit"
@@ -67,7 +111,7 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
           </>
         }
       >
-        <ReportFields report={report} details={details} />
+        <ReportForm {...{ report, details, isFirst, reason, seen, choice }} />
       </Dialog>
     );
   }
@@ -93,7 +137,7 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
               icon={isDone ? <Check aria-hidden="true" /> : <ThumbsUp aria-hidden="true" />}
               aria-pressed={isDone || undefined}
               busy={confirming.state.kind === 'sending' && 'Enviando...'}
-              disabledReason={details ? null : 'Falta saber qual é o preço.'}
+              disabledReason={priced ? null : 'Falta saber qual é o preço.'}
               onClick={confirming.confirm}
             >
               Ainda está assim
@@ -103,16 +147,13 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {details ? (
-          <KnownPrice details={details} />
-        ) : (
-          <KnownFromRow seen={seen} isComing={trouble === null} />
-        )}
+        {priced ? <KnownPrice details={priced} /> : <KnownFromRow seen={seen} isComing={trouble === null} />}
         {trouble && (
           <FormNotice kind="trouble" title={trouble}>
             O resto aparece quando houver conexão.
           </FormNotice>
         )}
+        {report.link.email !== null && <LinkedPrice email={report.link.email} price={report.waiting.price} />}
         {confirm?.may === false && <p className="text-small text-muted-foreground">{confirm.why}</p>}
         <Confirmed state={confirming.state} />
       </div>
@@ -120,7 +161,7 @@ export default function PriceSheet({ seen, close }: PriceSheetProps) {
   );
 }
 
-function KnownPrice({ details }: { details: Details }) {
+function KnownPrice({ details }: { details: PriceDetails }) {
   return (
     <>
       <Price value={details.price} unit={unitSigns[details.unit]} size="lg" expired={details.expired} />
@@ -149,39 +190,5 @@ function Confirmed({ state }: { state: Confirming }) {
     <FormNotice kind={state.kind} title={state.title} takesFocus>
       {state.text}
     </FormNotice>
-  );
-}
-
-function ReportFields({ report, details }: { report: PriceReport; details: Details | null }) {
-  const { form, asked, reason } = report;
-  // Within the press, so that a phone opens its pad.
-  useLayoutEffect(() => form.focus('reportedPrice'), [form.focus]);
-  const isUnanswered = form.trouble?.code === 'no_answer';
-  return (
-    <CallFormFrame form={form} troubleTitle={isUnanswered ? 'Não dá para enviar agora' : reportTrouble}>
-      {report.isSignedOut && <SignInNotice keep={report.keep} />}
-      {report.isUnsent && (
-        <FormNotice kind="trouble" title="Este preço ainda não foi enviado">
-          Ele ficou guardado neste aparelho.
-        </FormNotice>
-      )}
-      <MoneyField
-        form={form}
-        name="reportedPrice"
-        label="Preço correto"
-        required
-        placeholder="0,00"
-        {...(details && {
-          per: `/${unitSigns[details.unit]}`,
-          hint: `No site está ${formatReais(details.price)}.`,
-        })}
-      />
-      {asked && (
-        <FormNotice kind="trouble" title="É isso mesmo?" takesFocus>
-          {asked}
-        </FormNotice>
-      )}
-      <p className="text-small text-muted-foreground">{reason ?? 'O relato aparece depois de aprovado.'}</p>
-    </CallFormFrame>
   );
 }

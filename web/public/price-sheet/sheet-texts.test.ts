@@ -22,7 +22,7 @@ const details: PriceDetails = {
   reporter: null,
   confirmations: 2,
   isPromotion: false,
-  city: { lowest: 50.9, highest: 87.9 },
+  city: { lowest: 50.9, highest: 87.9, marks: [50.9, 87.9] },
 };
 
 describe('the facts of a price', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { devicePattern, devicesToProlong } from '#domain/confirmations.ts';
+import type { Confirmation, PriceDetails } from '#contract/confirmations.ts';
+import { devicePattern, peopleToProlong } from '#domain/confirmations.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { CallFailure, NoAnswer } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
@@ -9,14 +10,13 @@ import { createIdempotencyKeys, newKey } from '#web/session/idempotency-keys.ts'
 import { readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { currentSession } from '#web/session/session.ts';
 import { callAsUser } from '#web/session/user-call.ts';
-import type { Details } from './use-details.ts';
 
 export type Confirming =
   | { kind: 'open' | 'sending' }
   | { kind: 'done' | 'trouble'; title: string; text: string };
 
 /** 'Ainda está assim': confirms a price with one tap, signed in or not. */
-export function useConfirm(details: Details | null, reload: () => void) {
+export function useConfirm(details: PriceDetails | null, reload: () => void) {
   const apiPrefix = useApiPrefix();
   const { revalidate } = useRevalidator();
   const [keys] = useState(createIdempotencyKeys);
@@ -55,12 +55,14 @@ function deviceNumber(): string {
   return made;
 }
 
-function sayThanks({ isCounted, isProlonged }: { isCounted: boolean; isProlonged: boolean }) {
+function sayThanks({ isCounted, isProlonged, mayProlong }: Confirmation) {
   if (!isCounted) return { title: 'Você já confirmou este preço hoje', text: 'Amanhã conta de novo.' };
   if (isProlonged) {
     return { title: 'Obrigado! O preço vale por mais tempo', text: 'Ele conta como visto hoje.' };
   }
-  const text = `Com ${devicesToProlong} pessoas, cada uma na sua internet, o preço passa a valer por mais tempo.`;
+  const text = mayProlong
+    ? `Com ${peopleToProlong} pessoas, cada uma na sua internet, o preço passa a valer por mais tempo.`
+    : 'Quem já confirmou prolongou este preço; agora ele espera uma nova coleta.';
   return { title: 'Obrigado! Sua confirmação conta', text };
 }
 

@@ -107,8 +107,7 @@ function ReviewThanks({ place, review, wasSent, takesFocus }: ReviewThanksProps)
         {title}
       </h3>
       <p className="text-small text-muted-foreground">
-        {!wasSent && `${reviewTexts[place.kind].already} `}
-        {text}
+        {`${wasSent ? '' : `${reviewTexts[place.kind].already} `}${text}`}
       </p>
       <Stars rating={review.rating} />
       <p className="text-small">{review.comment}</p>

@@ -3,14 +3,10 @@ import { emptyReviewDraft, readReviewDraft } from './review-draft.ts';
 
 describe('a review that was begun before signing in again', () => {
   const draft = { userId: 7, rating: 3, comment: 'Carne fresca.' };
-  it('comes back to its author', () => {
+  it('comes back to its author; does not come to anybody else; goes to the first user who signs in where a visitor began it', () => {
     expect(readReviewDraft(JSON.parse(JSON.stringify(draft)), 7)).toEqual(draft);
-  });
-  it('does not come to anybody else', () => {
     expect(readReviewDraft(draft, 8)).toEqual(emptyReviewDraft);
     expect(readReviewDraft(draft, undefined)).toEqual(emptyReviewDraft);
-  });
-  it('goes to the first user who signs in where a visitor began it', () => {
     expect(readReviewDraft({ ...draft, userId: null }, 8)).toEqual({ ...draft, userId: 8 });
     expect(readReviewDraft({ ...draft, userId: null }, undefined)).toEqual(emptyReviewDraft);
   });

@@ -1,17 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { htmlOf } from '#web/testing.tsx';
 import { ReviewButton, ReviewSection } from './review-section.tsx';
 import type { ReviewedPlace } from './reviewed-place.ts';
 
 const station: ReviewedPlace = { kind: 'station', id: 1, name: 'Posto Capim Dourado' };
 
-const html = (element: React.ReactNode) =>
-  renderToStaticMarkup(
-    <RouterProvider
-      router={createMemoryRouter([{ path: '*', element }], { initialEntries: ['/posto/1'] })}
-    />,
-  );
+const html = (element: React.ReactNode) => htmlOf(element, '/posto/1');
 const sectionOf = (reviewCount: number) =>
   html(
     <ReviewSection
@@ -29,17 +23,13 @@ const sectionOf = (reviewCount: number) =>
     />,
   );
 
-describe('reviews of a place', () => {
-  it('says that there are none, and how to write one', () => {
-    const none = sectionOf(0);
-    expect(none).toContain('Ninguém avaliou Posto Capim Dourado ainda.');
-    expect(none).toContain('Você precisa estar logado para avaliar um posto.');
-    expect(none).toContain('href="/login?voltar=%2Fposto%2F1"');
-  });
-  it('offers further pages only where there are any', () => {
-    expect(sectionOf(20)).not.toContain('Mostrar mais avaliações');
-    expect(sectionOf(21)).toMatch(/21 avaliações aprovadas.*Comentário 20\..*Mostrar mais avaliações/s);
-  });
+it('reviews of a place say that there are none, and how to write one; they offer further pages only where there are any', () => {
+  const none = sectionOf(0);
+  expect(none).toContain('Ninguém avaliou Posto Capim Dourado ainda.');
+  expect(none).toContain('Você precisa estar logado para avaliar um posto.');
+  expect(none).toContain('href="/login?voltar=%2Fposto%2F1"');
+  expect(sectionOf(20)).not.toContain('Mostrar mais avaliações');
+  expect(sectionOf(21)).toMatch(/21 avaliações aprovadas.*Comentário 20\..*Mostrar mais avaliações/s);
 });
 
 it('Avaliar leads signed-out people to the sign-in page and back', () => {

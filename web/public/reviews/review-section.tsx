@@ -11,7 +11,7 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { Stars } from '#web/components/stars.tsx';
 import { paths } from '#web/paths.ts';
 import { isDraftFor, keepIntent, useIntent } from '#web/session/intent.ts';
-import { currentSession, useSession } from '#web/session/session.ts';
+import { currentSession, useIsSignedIn, useSession } from '#web/session/session.ts';
 import { useCurrentAddress } from '#web/session/use-current-address.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
@@ -205,7 +205,7 @@ function NotLoaded() {
 export function ReviewButton() {
   const here = useCurrentAddress();
   const look = { variant: 'ghost', icon: <Star aria-hidden="true" /> } as const;
-  if (useSession()) {
+  if (useIsSignedIn()) {
     return (
       <Button {...look} onClick={focusReviewBox}>
         Avaliar

@@ -19,18 +19,16 @@ const failing = (status: number, failure?: Partial<FailureBody>) => () =>
     ),
   );
 
-describe('what is typed on the contact page', () => {
-  it('is checked before anything is sent', async () => {
-    expect(await checkContact(formOf(typed))).toBeNull();
-    expect(await checkContact(formOf({ nome: ' ', email: '', assunto: 'duvida', mensagem: '' }))).toEqual({
-      kind: 'refused',
-      problems: {
-        nome: 'Informe seu nome.',
-        email: 'Informe seu e-mail.',
-        mensagem: 'Escreva sua mensagem.',
-      },
-      values: { nome: ' ', email: '', assunto: 'duvida', mensagem: '' },
-    });
+it('what is typed on the contact page is checked before anything is sent', async () => {
+  expect(await checkContact(formOf(typed))).toBeNull();
+  expect(await checkContact(formOf({ nome: ' ', email: '', assunto: 'duvida', mensagem: '' }))).toEqual({
+    kind: 'refused',
+    problems: {
+      nome: 'Informe seu nome.',
+      email: 'Informe seu e-mail.',
+      mensagem: 'Escreva sua mensagem.',
+    },
+    values: { nome: ' ', email: '', assunto: 'duvida', mensagem: '' },
   });
 });
 

@@ -7,7 +7,7 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { cityName, openingHours, useSiteContact } from '#web/components/shell/site-footer.tsx';
+import { cityName, useSiteContact } from '#web/components/shell/site-footer.tsx';
 import { sendToPage } from '#web/forms/send-to-page.ts';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -100,8 +100,8 @@ export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
           <h2 id="endereco" className="heading text-h3">
             Endereço
           </h2>
-          <p className="mt-2 wrap-anywhere">
-            {contact.address}, {cityName}
+          <p translate="no" className="mt-2 wrap-anywhere">
+            {`${contact.address}, ${cityName}`}
           </p>
         </section>
       )}
@@ -121,12 +121,14 @@ export function ContactFacts({ tileUrl }: { tileUrl: string | null }) {
           </ul>
         </section>
       )}
-      <section aria-labelledby="atendimento">
-        <h2 id="atendimento" className="heading text-h3 mb-2">
-          Horário de atendimento
-        </h2>
-        <FactList facts={openingHours.map(({ days, hours }) => [days, hours] as const)} />
-      </section>
+      {contact && contact.hours.length > 0 && (
+        <section aria-labelledby="atendimento">
+          <h2 id="atendimento" className="heading text-h3 mb-2">
+            Horário de atendimento
+          </h2>
+          <FactList facts={contact.hours.map(({ days, hours }) => [days, hours] as const)} />
+        </section>
+      )}
     </div>
   );
 }
@@ -146,12 +148,12 @@ function ContactMethod({ detail, icon, note }: ContactMethodProps) {
       {detail.href === null ? (
         <span className={look}>
           {icon}
-          {detail.text}
+          <span translate="no">{detail.text}</span>
         </span>
       ) : (
         <a href={detail.href} className={`${look} text-primary-ink hover:underline`}>
           {icon}
-          {detail.text}
+          <span translate="no">{detail.text}</span>
         </a>
       )}
       {note && <p className="text-small text-muted-foreground">{note}</p>}

@@ -16,7 +16,7 @@ import { TextPage, type TextSection } from './text-page.tsx';
 import { withToday } from './with-today.ts';
 
 /** Date of the last change of the text; change both together. */
-const changed = '2026-11-23';
+const changed = '2026-11-29';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { url, tileUrl } = context.get(siteContext);
@@ -85,13 +85,23 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           quem nos procura (LGPD, art. 7º, IX). Ficam guardados por {messageMonths} meses e depois são
           apagados automaticamente; apagamos antes, se você pedir.
         </p>
-        <h3>“Ainda está assim”</h3>
+        <h3>“Ainda está assim”, relatos e cupons</h3>
         <p>
-          Ao confirmar um preço, o servidor guarda o dia, um código do seu aparelho e um do endereço de rede,
-          que são outros em cada preço: servem para contar cada aparelho e cada rede uma vez, e não dizem quem
-          você é nem onde mais confirmou. O da rede é apagado quando o preço passa a valer por mais tempo, ou
-          depois de {networkDays} dias. Se você entrou, a confirmação fica também na sua conta. Base legal:
-          legítimo interesse em preços certos.
+          Ao confirmar um preço, o servidor guarda o dia, um código do seu aparelho e um da sua rede, que são
+          outros em cada preço: servem para contar cada aparelho e cada rede uma vez, e não dizem quem você é
+          nem onde mais confirmou. Se você entrou, a confirmação fica também na sua conta. Com um preço que
+          você relata fica um código igual da rede, para que quem relata de uma mesma rede não conte como
+          várias pessoas. Os códigos da rede são apagados depois de {networkDays} dias. Ao usar um cupom, fica
+          um código da rede que vale só para aquele cupom e aquele dia, para limitar os usos de uma mesma
+          rede; é apagado depois do fim do dia, no máximo um dia mais tarde. Base legal: legítimo interesse em
+          preços certos e em cupons que cheguem a muitas pessoas.
+        </p>
+        <h3>Links para entrar</h3>
+        <p>
+          Ao pedir um link para entrar sem senha, o e-mail informado, para enviá-lo. Se ele ainda não tem
+          conta, ela só é criada quando o link é aberto, com um nome tirado do e-mail, que você muda em Meu
+          Perfil; até lá o e-mail fica com o link, que vale por {linkMinutes} minutos e é apagado no máximo um
+          dia depois. Base legal: procedimentos que você pede para ter a conta (LGPD, art. 7º, V).
         </p>
         <h3>Endereço de rede (IP)</h3>
         <p>
@@ -174,15 +184,18 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           enquanto a conta existir, salvo prazo menor dito aqui:
         </p>
         <ul>
-          <li>nome, e-mail e, se quiser informar, telefone; da senha, só um código que não permite lê-la;</li>
+          <li>
+            nome, e-mail e, se quiser informar, telefone; da senha, se tiver uma, só um código que não permite
+            lê-la;
+          </li>
           <li>
             a foto do perfil, se você enviar uma: fica só um quadrado reduzido, sem o lugar, a data e o
             aparelho que a câmera registra. Aparece para você; quem receber o endereço dela, um código que
             ninguém adivinha, também pode vê-la. Ao trocar, remover ou excluir a conta, o arquivo é apagado;
           </li>
           <li>
-            os links que você pediu para criar outra senha ou confirmar outro e-mail, e esse e-mail: valem por{' '}
-            {linkMinutes} minutos e são apagados no máximo um dia depois;
+            os links para entrar, criar outra senha ou confirmar o e-mail, o da conta ou outro, e esse e-mail:
+            valem por {linkMinutes} minutos e são apagados no máximo um dia depois;
           </li>
           <li>
             as sessões, que você vê e encerra em{' '}
@@ -212,14 +225,16 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           </li>
         </ul>
         <p>
-          Escrevemos por e-mail só o que é da conta: links para criar outra senha ou confirmar um e-mail, e
-          avisos de que algo mudou nela. Não há propaganda, nem nada que diga se você leu. O que não puder ser
-          entregue fica no servidor por até {outboxDays} dias.
+          Escrevemos por e-mail só o que é da conta: links para entrar, criar outra senha ou confirmar um
+          e-mail, e avisos de que algo mudou nela ou de que entraram nela em um aparelho novo. Não há
+          propaganda, nem nada que diga se você leu. O que não puder ser entregue fica no servidor por até{' '}
+          {outboxDays} dias; se você excluir a conta antes, é apagado com ela, em até um dia.
         </p>
         <p>
           Em <Link to={paths.dashboard('perfil')}>Meu Perfil</Link> você baixa tudo o que a conta guarda e a
           exclui. A exclusão vale na hora: some o que está acima e o que ainda não foi aprovado; o que já é
-          público fica como “Anônimo”. Cópias de segurança deixam de ter esses dados em até 30 dias.
+          público fica como “Anônimo”. De quem cuida do site ficam, sem o nome, o que mudou no painel e quando
+          e com que navegador entrou nele. Cópias de segurança deixam de ter esses dados em até 30 dias.
         </p>
       </>
     ),

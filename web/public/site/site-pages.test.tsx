@@ -1,26 +1,13 @@
-import type { ReactElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { noContact, type ShownContact, shownContact } from '#domain/site-contact.ts';
-import type { RootData } from '#web/api-client/use-api-prefix.ts';
 import { browserStorage } from '#web/browser-storage.ts';
+import { htmlOf } from '#web/testing.tsx';
 import { ContactForm, type ContactResult } from './contact-form.tsx';
 import { ContactFacts } from './contact-page.tsx';
 import { StoredInBrowser } from './stored-in-browser.tsx';
 import { TextPage } from './text-page.tsx';
 
-const html = (page: ReactElement, contact: ShownContact = noContact) =>
-  renderToStaticMarkup(
-    <RouterProvider
-      router={createMemoryRouter(
-        [{ id: 'root', path: '/', action: () => null, loader: () => null, element: page }],
-        {
-          hydrationData: { loaderData: { root: { apiPrefix: '/api', contact } satisfies RootData } },
-        },
-      )}
-    />,
-  );
+const html = (page: React.ReactElement, contact?: ShownContact) => htmlOf(page, '/', contact);
 
 describe('text page', () => {
   const page = html(
@@ -33,11 +20,9 @@ describe('text page', () => {
       sections={[{ id: 'lei', title: 'Lei e foro', body: <p>Valem as leis do Brasil.</p> }]}
     />,
   );
-  it('shows today as its last update, beside the day of the last change of its text', () => {
+  it('shows today as its last update beside the day of the last change of its text, and links to each of its headings', () => {
     expect(page).toContain('Página atualizada em <time dateTime="2026-06-12">12/06/2026</time>');
     expect(page).toContain('Última alteração do texto em <time dateTime="2026-06-10">10/06/2026</time>');
-  });
-  it('links to each of its headings', () => {
     expect(page).toMatch(/aria-label="Nesta página".*href="#lei">Lei e foro/);
     expect(page).toMatch(/<section id="lei" aria-labelledby="lei-titulo"><h2 id="lei-titulo"/);
   });
@@ -60,7 +45,7 @@ it('the privacy page names each entry that the site writes into a browser, why i
 describe('the contact form', () => {
   const form = (result?: ContactResult) => html(<ContactForm result={result} />);
 
-  it('has name, e-mail, subject and message, and works without script', () => {
+  it('has name, e-mail, subject and message, works without script, and hides the honeypot field from people', () => {
     const empty = form();
     expect(empty).toMatch(/<form[^>]* method="post"/);
     for (const label of ['Nome completo', 'E-mail', 'Assunto', 'Mensagem'])
@@ -68,9 +53,6 @@ describe('the contact form', () => {
     const subjects = [...empty.matchAll(/<option[^>]*>([^<]+)/g)].map(([, name]) => name);
     expect(subjects).toEqual(['Dúvida', 'Sugestão', 'Reclamação', 'Parceria', 'Outro']);
     expect(empty).not.toMatch(/role="(status|alert)"/);
-  });
-
-  it('hides the honeypot field from people and assistive technology', () => {
     const [, hidden = ''] = form().match(/<div class="sr-only" aria-hidden="true">(.*?)<\/div>/) ?? [];
     expect(hidden).toContain('tabindex="-1"');
     expect(hidden).toContain('name="site"');
@@ -115,6 +97,7 @@ describe('the contact page', () => {
     privacyEmail: 'lgpd@palmas.example',
     address: 'Quadra 104 Norte, 5',
     social: [],
+    hours: [{ days: 'Segunda a sexta', hours: '9h às 18h' }],
   };
   const facts = (shown: ShownContact) => html(<ContactFacts tileUrl={null} />, shown);
 
@@ -125,8 +108,6 @@ describe('the contact page', () => {
       'href="mailto:oi@palmas.example"',
       'href="mailto:lgpd@palmas.example"',
       'Segunda a sexta</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">9h às 18h',
-      'Sábado</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">9h às 13h',
-      'Domingo</dt><dd class="ml-auto min-w-0 text-right font-semibold wrap-anywhere">fechado',
     ]) {
       expect(facts(shownContact(contact, false))).toContain(text);
     }
@@ -136,7 +117,7 @@ describe('the contact page', () => {
     expect(facts(noContact)).toMatch(/<a [^>]*href="https:[^"]*Palmas[^"]*"[^>]*>.*Abrir mapa/);
   });
   it('shows nothing that is not set, and of the demonstration only marked text', () => {
-    expect(facts(noContact)).not.toMatch(/tel:|mailto:|Telefone e e-mail|Endereço<|exemplo/);
+    expect(facts(noContact)).not.toMatch(/tel:|mailto:|Telefone e e-mail|Endereço<|Horário|exemplo/);
     const examples = facts(shownContact({ ...contact, phone: null, email: null }, true));
     expect(examples).toContain('(63) 3000-0000 (exemplo)');
     expect(examples).toContain('contato@exemplo.com.br (exemplo)');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { allPages, sitemap, withList } from './sitemap.ts';
 
 it('lists each page once, with its last change if known', () => {
@@ -23,14 +23,12 @@ it('dates a list page by its newest entry, and leaves out empty lists', () => {
   expect(withList('/combustivel', [])).toEqual([]);
 });
 
-describe('the pages of a list', () => {
-  it('are read until all is there, or nothing more comes', async () => {
-    const of = (count: number) => async (page: number) => ({
-      data: [1, 2, 3, 4, 5].slice((page - 1) * 2, page * 2),
-      count,
-      demonstration: false,
-    });
-    expect((await allPages(of(5))).data).toEqual([1, 2, 3, 4, 5]);
-    expect((await allPages(of(9))).data).toEqual([1, 2, 3, 4, 5]);
+it('the pages of a list are read until all is there, or nothing more comes', async () => {
+  const of = (count: number) => async (page: number) => ({
+    data: [1, 2, 3, 4, 5].slice((page - 1) * 2, page * 2),
+    count,
+    demonstration: false,
   });
+  expect((await allPages(of(5))).data).toEqual([1, 2, 3, 4, 5]);
+  expect((await allPages(of(9))).data).toEqual([1, 2, 3, 4, 5]);
 });

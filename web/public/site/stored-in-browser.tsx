@@ -29,6 +29,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'quantos litros você costuma abastecer e quanto o seu carro gasta, para fazer as contas no aparelho.',
     until: 'Fica até você mudar ou apagar os dados do site.',
   },
+  amount: {
+    what: 'quanto de um corte você costuma comprar, se escolher, para fazer as contas no aparelho.',
+    until: 'Fica até você escolher outra quantidade.',
+  },
   nearOrder: {
     what: 'a ordem das listas perto de você, se escolher uma.',
     until: 'Fica até você escolher outra.',
@@ -38,8 +42,16 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     until: 'Fica até você apagar os dados do site.',
   },
   unsentPrices: {
-    what: 'um preço que você digitou e que não pôde ser enviado, por falta de conexão. Outra pessoa que entre neste aparelho não o vê.',
+    what: 'um preço que você digitou e ainda não enviou, e o comentário. Outra pessoa que entre neste aparelho não o vê; se você não tinha entrado, ele fica para quem entrar.',
     until: 'Sai quando é enviado ou quando você desiste dele.',
+  },
+  linkRequest: {
+    what: 'o e-mail para o qual você pediu um link, a página em que estava e quais preços esperam por ele. Só a conta desse e-mail os envia.',
+    until: 'Sai quando você entra com esse e-mail, e um dia depois do pedido não é mais usado.',
+  },
+  clock: {
+    what: 'quanto o relógio do seu aparelho difere do nosso, se ele estiver errado, para contar a idade dos preços também sem conexão.',
+    until: 'Sai quando o relógio está certo.',
   },
   pages: {
     what: 'as páginas públicas que você abriu, para que abram também sem conexão.',
@@ -50,7 +62,7 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     until: `Ficam o mesmo tempo que as páginas, até ${keptDays} dias.`,
   },
   shell: {
-    what: 'os programas, os estilos e a fonte das páginas públicas, e a página “Sem conexão”.',
+    what: 'os programas e os estilos das páginas públicas, e a página “Sem conexão”.',
     until: 'Ficam até a próxima versão do site.',
   },
   assets: {
@@ -62,7 +74,7 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     until: 'Sai com elas.',
   },
   intent: {
-    what: 'o que você ia fazer quando o site pediu para entrar, como um relato ou uma avaliação já escritos, para continuar depois.',
+    what: 'o que você ia fazer quando o site pediu para entrar, como relatar um preço ou enviar uma avaliação já escrita, para continuar depois.',
     until: `Vale ${intentMinutes} minutos, e some quando é usado ou quando a aba fecha.`,
   },
   scroll: {

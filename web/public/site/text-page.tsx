@@ -42,11 +42,13 @@ export function TextPage({ title, name, lead, changed, today, sections }: TextPa
         <p className="mt-3 text-lead">{lead}</p>
         <p className="mt-2 text-small text-muted-foreground">
           {today && (
-            <>
+            <span>
               Página atualizada em <Today rendered={today} /> ·{' '}
-            </>
+            </span>
           )}
-          Última alteração do texto em <time dateTime={changed}>{formatDate(changed)}</time>
+          <span>
+            Última alteração do texto em <time dateTime={changed}>{formatDate(changed)}</time>
+          </span>
         </p>
         {sections.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-titulo`}>

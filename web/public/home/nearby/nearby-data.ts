@@ -9,7 +9,9 @@ import { nearestFirst, type Point, type RoughPoint } from '#domain/distance.ts';
 import { sellsMeat } from '#domain/establishments.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { type HomeTabs, paths } from '#web/paths.ts';
-import { listNearPrices, type NearPrice, type NearThing } from '#web/place/near-prices.ts';
+import { listNearPrices } from '#web/place/list-near-prices.ts';
+import type { NearPrice } from '#web/place/near-prices.ts';
+import type { NearThing } from '#web/place/near-query.ts';
 import { kmFrom } from '#web/place/user-place.ts';
 
 /**
@@ -57,7 +59,7 @@ interface ListResponse<Row> {
 export async function listNearbyPlaces(
   { apiPrefix, demonstration }: NearbySource,
   kind: NearbyKind,
-  from: Point,
+  from: RoughPoint,
   thing?: NearThing,
 ): Promise<NearbyPlace[] | 'unavailable'> {
   const centre = cellAround(from);

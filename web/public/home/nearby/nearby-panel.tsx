@@ -11,12 +11,11 @@ import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { type LocationState, locationMessages } from '#web/place/locate.ts';
-import type { NearThing } from '#web/place/near-prices.ts';
+import type { NearThing } from '#web/place/near-query.ts';
 import { type RegionCentre, RegionOrZipcode } from '#web/place/region-or-zipcode.tsx';
 import type { SearchState } from '#web/place/use-nearby-search.ts';
 import type { NamedPlace } from '#web/place/user-place.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { reload } from '#web/ui/reload.ts';
 import { Loading, Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { PriceAge } from '../../price-sheet/freshness-button.tsx';
 import { maxPlaces, type NearbyKind, type NearbyPlace, nearbyRadiusKm } from './nearby-data.ts';
@@ -114,7 +113,11 @@ function LocationPrompt({ device, ask, regions, apiPrefix, onName }: NearbyPanel
         text={`${locationMessages.denied}. Libere no cadeado do navegador ou ${choosable ? 'escolha uma região' : 'informe um CEP'}.`}
         aside={choice}
       >
-        <Button variant="soft" icon={<RefreshCw aria-hidden="true" />} onClick={reload}>
+        <Button
+          variant="soft"
+          icon={<RefreshCw aria-hidden="true" />}
+          onClick={() => window.location.reload()}
+        >
           Já liberei, recarregar
         </Button>
       </StateCard>

@@ -49,10 +49,11 @@ export function Promotions(found: PromotionsProps) {
       }))}
     >
       <p className="text-small text-muted-foreground">
-        Raio de {nearbyRadiusKm} km de onde você está
-        {count > list.length &&
-          `, ${list.length === 1 ? 'a mais próxima' : `as ${list.length} mais próximas`} de ${count}`}
-        .
+        {`Raio de ${nearbyRadiusKm} km de onde você está${
+          count > list.length
+            ? `, ${list.length === 1 ? 'a mais próxima' : `as ${list.length} mais próximas`} de ${count}`
+            : ''
+        }.`}
       </p>
       <ul className="home-pairs">
         {list.map(({ id, establishment, cityLowest, ...promotion }) => (

@@ -1,0 +1,2 @@
+export { decideStationSuccession, reopenStationSuccession } from './decide.ts';
+export { listStationSuccessions } from './reads.ts';

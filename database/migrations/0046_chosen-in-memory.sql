@@ -1,0 +1,1 @@
+DROP INDEX "establishments_shown";

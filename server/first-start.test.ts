@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { readBackup } from '#api/backup/read-backup.ts';
+import { createPlace, openApiAt } from '#api/backup/testing/places.ts';
+import { setDemonstration } from '#api/platform/city-facts.ts';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
+import { establishments } from '#database/schema.ts';
+import { removeInventedHalf } from './first-start.ts';
+
+it('removes the invented half of a city of the version before, after a backup, and nothing of a city that is whole', async () => {
+  const place = await createPlace('server');
+  const api = await openApiAt(place);
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const start = () => removeInventedHalf(api.database, place.config, api.context.clock);
+  const placeIds = async () => (await api.orm.select().from(establishments)).map(({ id }) => id);
+  await setDemonstration(api.orm, true);
+  const { id: invented } = await createEstablishment(api.orm);
+  await start();
+  expect(await placeIds()).toEqual([invented]);
+  await setDemonstration(api.orm, false);
+  const { id: real } = await createFuelStation(api.orm);
+  await start();
+  expect(await placeIds()).toEqual([real]);
+  const said = String(log.mock.calls[0]?.[0]);
+  const path = said.slice(said.indexOf(place.config.dataDirectory));
+  expect(said).toMatch(/^Os lugares inventados que havia entre os de verdade saíram\. Como era antes: /);
+  expect(path).toMatch(new RegExp(`^${join(place.config.dataDirectory, 'antes-de-tirar-a-demonstracao-')}`));
+  const { manifest } = await readBackup(path);
+  expect(manifest.tables.find(({ name }) => name === 'public.establishments')).toMatchObject({ rows: 2 });
+  await start();
+  expect(await placeIds()).toEqual([real]);
+  expect(log).toHaveBeenCalledTimes(1);
+  log.mockRestore();
+  await api.close();
+  await place.remove();
+});

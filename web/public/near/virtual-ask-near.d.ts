@@ -1,0 +1,4 @@
+declare module 'virtual:ask-near' {
+  /** the text of ask-near.ts, built */
+  export const askNear: string;
+}

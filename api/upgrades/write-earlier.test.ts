@@ -7,7 +7,7 @@ import { openTestApi } from '../platform/testing.ts';
 import { backUp, backupOf, scratchFolder, writeEarlier } from './testing/earlier.ts';
 import { makeVariedCity } from './testing/varied-city.ts';
 
-/** The last migration of this version, under which its city is stored: `WRITE_EARLIER=0047`. */
+/** The last migration of this version, under which its city is stored: `WRITE_EARLIER=0048`. */
 const version = process.env.WRITE_EARLIER;
 
 const scratch = scratchFolder();

@@ -150,6 +150,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   searchProducts: () => 'search=file',
   listSuggestions: () => 'search=posto',
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
+  listNearBest: () => `goods=${ids.product}&near=-10.185,-48.335`,
   readPriceDetails: () => `productId=${ids.product}&establishmentId=${ids.establishment}&kind=meat`,
   readPriceRound: () => `establishmentId=${ids.establishment}`,
   checkPromotion: () => `productId=${ids.product}&establishmentId=${ids.establishment}&startDate=${testDay}`,

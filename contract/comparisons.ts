@@ -6,9 +6,11 @@ import { priceTables } from './cached-tables.ts';
 import { shownPoint } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { figuresShape } from './figures.ts';
-import { maxPage } from './limits.ts';
-import { nearCell } from './nearby.ts';
+import { placedFuelPriceShape } from './fuel-prices.ts';
+import { largestId, maxPage } from './limits.ts';
+import { cell, nearCell } from './nearby.ts';
 import { conditionalPriceShape, fullPriceSeen, seenLowerShape } from './observations.ts';
+import { priceShape } from './prices.ts';
 import { regionShape } from './regions.ts';
 import { count, day, id, idParam, listFacts, reais, searchParam } from './shapes.ts';
 
@@ -163,6 +165,25 @@ export type ComparisonView = z.infer<typeof viewShape>;
 /** A dozen shops side by side. */
 export const mostColumns = 12;
 
+/** How many goods can be asked for at once near a cell, and how many prices of each are returned at most. */
+const mostGoods = 12;
+export const mostNearPrices = 24;
+
+const unordered = `Informe até ${mostGoods} produtos, do menor número ao maior, como 20,34.`;
+
+/** Goods in the only spelling that they have, so that nobody can fill the cache with others. */
+const goods = z
+  .string({ error: unordered })
+  .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, unordered)
+  .transform((text) => text.split(',').map(Number))
+  .refine(
+    (ids) =>
+      ids.length <= mostGoods &&
+      ids.every((each, index) => each > (ids[index - 1] ?? 0) && each <= largestId),
+    unordered,
+  )
+  .describe('Os números dos produtos, também de combustíveis');
+
 /** Brands are read with the places of the city. */
 const tables = [...priceTables, 'brands', 'reported_prices', 'product_synonyms'] as const;
 const beside = listFacts.omit({ count: true });
@@ -271,5 +292,21 @@ export const comparisonEndpoints = {
     beside,
     failures: ['invalid', 'not_found'],
     cache: tables,
+  }),
+  listNearBest: endpoint({
+    method: 'GET',
+    path: '/public/prices/since',
+    who: 'anyone',
+    noun: 'comparisons',
+    summary: 'De cada produto, os preços em volta de uma célula dos quais um é o melhor para quem está nela',
+    query: z.object({ goods, near: cell }),
+    data: z.object({
+      cuts: z.array(priceShape),
+      fuels: z.array(placedFuelPriceShape),
+    }),
+    beside,
+    failures: ['invalid'],
+    example: { query: { goods: '1', near: '-10.185,-48.335' } },
+    cache: [...priceTables, 'brands', 'product_synonyms'],
   }),
 };

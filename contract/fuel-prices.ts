@@ -50,7 +50,7 @@ export const fuelPriceShape = z
 export type FuelPrice = z.infer<typeof fuelPriceShape>;
 
 /** A price in the list of the whole city, with the point of its station. */
-const placedFuelPriceShape = fuelPriceShape
+export const placedFuelPriceShape = fuelPriceShape
   .extend({
     FuelStation: fuelPriceShape.shape.FuelStation.extend({
       ...shownPoint,

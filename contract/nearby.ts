@@ -33,16 +33,18 @@ export const nearbyExample = { query: { latitude: '-10.184', longitude: '-48.334
 
 const invalidCell = 'Informe uma célula, como -10.185,-48.335: múltiplos de 0,005 grau com três decimais.';
 
+/** A person's cell. */
+export const cell = z
+  .string({ error: invalidCell })
+  .refine((name) => cellCentre(name) !== null, invalidCell)
+  .describe('A célula de cerca de 500 m de quem pergunta, pelo seu centro: latitude e longitude');
+
 /**
  * The query of a list of prices near a person, who is in a cell: the exact point is refused, so that it never reaches the server.
  * The query has to be checked by `withItsCell`, too.
  */
 export const nearCell = {
-  near: z
-    .string({ error: invalidCell })
-    .refine((cell) => cellCentre(cell) !== null, invalidCell)
-    .optional()
-    .describe('A célula de cerca de 500 m de quem pergunta, pelo seu centro: latitude e longitude'),
+  near: cell.optional(),
   radius: radius
     .optional()
     .describe('Só os lugares até estes quilômetros, em linha reta, do centro da célula; exige near'),

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lowestConditionalBill, lowestShown, type NearOrder, nearList, nearOrders } from './near-list.ts';
+import {
+  bestForSomebody,
+  lowestConditionalBill,
+  lowestShown,
+  type NearOrder,
+  nearList,
+  nearOrders,
+} from './near-list.ts';
 import { day, forAll, inReais } from './testing.ts';
 import { usualLitrePrice } from './trip.ts';
 
@@ -113,4 +120,35 @@ describe('any list near somebody', () => {
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
       expect(lowestShown(by('perto'))?.price).toBe(prices.length > 1 ? prices[0] : undefined);
     }));
+});
+
+describe('the prices of which one is the best for somebody in a cell', () => {
+  const price = fc.integer({ min: 100, max: 900 });
+  const km = fc.integer({ min: 0, max: 200 }).map((tenths) => tenths / 10);
+  const city = fc.array(fc.record({ price, km }), { maxLength: 60 });
+  const sorted = (rows: { price: number; km: number }[]) => rows.toSorted((a, b) => a.price - b.price);
+
+  it('contain the lowest bill of everybody, whatever they buy and drive, wherever they are in the cell', () => {
+    const person = fc.record({
+      amount: fc.integer({ min: 1, max: 80 }),
+      costOfKm: fc.integer({ min: 1, max: 300 }),
+      shifts: fc.array(fc.double({ min: -0.7, max: 0.7, noNaN: true }), { minLength: 60, maxLength: 60 }),
+    });
+    forAll(city, person, (rows, { amount, costOfKm, shifts }) => {
+      const shifted = sorted(rows).map((row, index) => ({ ...row, own: row.km + (shifts[index] ?? 0) }));
+      const kept = bestForSomebody(shifted, Number.POSITIVE_INFINITY);
+      const lowest = (of: typeof shifted) =>
+        Math.min(...of.map(({ price, own }) => price * amount + own * costOfKm));
+      expect(lowest(kept)).toBe(lowest(shifted));
+    });
+  });
+  it('contain the lowest two and the nearest, and no more than asked for, the lowest first', () => {
+    forAll(city, fc.integer({ min: 4, max: 20 }), (rows, most) => {
+      const kept = bestForSomebody(sorted(rows), most);
+      expect(kept.length).toBeLessThanOrEqual(most);
+      expect(kept).toEqual(sorted(kept));
+      expect(kept.slice(0, 2)).toEqual(sorted(rows).slice(0, 2));
+      expect(Math.min(...kept.map(({ km }) => km))).toBe(Math.min(...rows.map(({ km }) => km)));
+    });
+  });
 });

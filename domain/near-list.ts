@@ -101,3 +101,27 @@ const orders: Record<NearOrder, (a: Compared, b: Compared) => number> = {
 export function lowestShown<Row extends Compared>(shown: readonly Row[]): Row | undefined {
   return shown.length > 1 ? shown.toSorted(byPrice)[0] : undefined;
 }
+
+/**
+ * How many km of a straight line a place may be farther off than a cheaper one, measured from the middle of a cell, and be the nearer
+ * one for somebody in it: twice the way from the middle to a corner, and what a rough point may add.
+ */
+const cellSlackKm = 1.5;
+
+/**
+ * Keeps the prices that may be somebody's best in a cell, whatever they buy and drive: all others have a lower price nearby. The
+ * lowest two are always kept, so that a lowest one has something to compare with.
+ * @param rows the lowest price first; `km` of a straight line from the middle of the cell
+ */
+export function bestForSomebody<Row extends { km: number }>(rows: readonly Row[], most: number): Row[] {
+  let nearest = Number.POSITIVE_INFINITY;
+  const kept = rows.filter(({ km }, index) => {
+    const isKept = index < 2 || km < nearest + cellSlackKm;
+    nearest = Math.min(nearest, km);
+    return isKept;
+  });
+  if (kept.length <= most) return kept;
+  const byKm = kept.toSorted((a, b) => a.km - b.km).slice(0, Math.ceil(most / 2));
+  const lowest = kept.filter((row) => !byKm.includes(row)).slice(0, most - byKm.length);
+  return kept.filter((row) => byKm.includes(row) || lowest.includes(row));
+}

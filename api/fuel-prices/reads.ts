@@ -1,5 +1,5 @@
 import type { FuelOffer, FuelPlace } from '#contract/fuel-offers.ts';
-import type { FuelPrice, UnpricedNear } from '#contract/fuel-prices.ts';
+import type { FuelPrice, PlacedFuelPrice, UnpricedNear } from '#contract/fuel-prices.ts';
 import type { Db } from '#database/database.ts';
 import { askedKm } from '#domain/asked-prices.ts';
 import { addDays, cityDay, type Day, startOfDay, toCityIso } from '#domain/city-time.ts';
@@ -46,6 +46,13 @@ export function presentFuelPrice(row: CurrentFuelPrice, today: Day): FuelPrice {
     ...presentTrend(row, fuelTrend),
     ...presentConditional(row.conditional, row.priceCentavos, today),
   };
+}
+
+/** Presents a price with the point of its station. */
+export function presentPlacedFuelPrice(row: CurrentFuelPrice, today: Day): PlacedFuelPrice {
+  const price = presentFuelPrice(row, today);
+  const isClosed = !row.stationIsOpen && { isOpen: false as const };
+  return { ...price, FuelStation: { ...price.FuelStation, ...presentPoint(row), ...isClosed } };
 }
 
 /** Presents a price for the pages about fuel, which show its station once. */
@@ -126,11 +133,7 @@ export const listPublicFuelPrices = readHandler(
       vicinity ? readUnpriced({ db, keepParts }, filters, vicinity) : null,
     ]);
     return {
-      data: found.prices.map((row) => {
-        const price = presentFuelPrice(row, day);
-        const isClosed = !row.stationIsOpen && { isOpen: false as const };
-        return { ...price, FuelStation: { ...price.FuelStation, ...presentPoint(row), ...isClosed } };
-      }),
+      data: found.prices.map((row) => presentPlacedFuelPrice(row, day)),
       count: found.count,
       unpriced,
       rows: rowsOfProducts(fuels.map(({ id }) => id)),

@@ -129,6 +129,10 @@ export function cachedAddresses(city: City): CachedAddress[] {
       })),
     ],
     listPublicFuelPrices: [...plain, { url: '?near=-10.185%2C-48.335&sort=distance' }],
+    listNearBest: city.products.map((product) => ({
+      url: `?goods=${product}&near=-10.185%2C-48.335`,
+      product,
+    })),
     listPriceFigures: [
       ...plain,
       ...city.establishments.map((establishment) => ({

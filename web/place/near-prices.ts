@@ -7,6 +7,7 @@ import { atLeastSaid, type RoughPoint } from '#domain/distance.ts';
 import type { FreshnessFacts } from '#web/components/freshness.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
 import { paths } from '#web/paths.ts';
+import type { NearThing } from './near-query.ts';
 import { kmFrom } from './user-place.ts';
 
 /** A price of one thing at a place, seen from a person's place. */
@@ -46,6 +47,19 @@ export function nearPricesFrom(from: RoughPoint, { data, unpriced = null }: Answ
   const { stations, nearest } = unpriced;
   const { id, name } = nearest;
   return Object.assign(prices, { unpriced: { stations, nearest: { id, name, km: kmFrom(from, nearest) } } });
+}
+
+/** The prices near a person of one thing, in the answer of the call for several. */
+export function nearPricesOf(
+  from: RoughPoint,
+  { kind, id }: NearThing,
+  { cuts, fuels }: { cuts: readonly MeatPrice[]; fuels: readonly PlacedFuelPrice[] },
+): NearPriceList {
+  const data =
+    kind === 'fuel'
+      ? fuels.filter(({ fuelTypeId }) => fuelTypeId === id)
+      : cuts.filter(({ productId }) => productId === id);
+  return nearPricesFrom(from, { data });
 }
 
 /** Turns a price of the call into one seen from a place. */

@@ -30,6 +30,22 @@ export function nearAddress(apiPrefix: string, thing: NearThing, cell: string): 
   return `${apiPrefix}${nearPaths[thing.kind]}?${new URLSearchParams(query)}`;
 }
 
+/** The path of the call for the best prices of several things. */
+const bestPath = '/public/prices/since';
+
+/** The query of the call for the best prices of several things. @param near a cell */
+export const bestQuery = (things: readonly NearThing[], near: string) => ({
+  goods: things
+    .map(({ id }) => id)
+    .sort((a, b) => a - b)
+    .join(),
+  near,
+});
+
+export function bestAddress(apiPrefix: string, things: readonly NearThing[], cell: string): string {
+  return `${apiPrefix}${bestPath}?${new URLSearchParams(bestQuery(things, cell))}`;
+}
+
 /** Names the list of a thing among those that are drawn before the page's script runs. */
 export const slotOf = (thing: NearThing) => [keyOf(thing), thing.filters].filter(Boolean).join(' ');
 

@@ -20,10 +20,10 @@ describe('what a person has looked at', () => {
     expect(seenFirst(list, thing(2))).toEqual([list[1], list[0]]);
     expect(seenFirst(list, thing(3)).map(({ id }) => id)).toEqual([3, 1, 2]);
   });
-  it('is forgotten after eight other things', () => {
-    const list = Array.from({ length: 8 }, (_, id) => thing(id));
-    const ids = seenFirst(list, thing(9)).map(({ id }) => id);
-    expect(ids).toEqual([9, 0, 1, 2, 3, 4, 5, 6]);
+  it('is forgotten after twelve other things', () => {
+    const list = Array.from({ length: 12 }, (_, id) => thing(id));
+    const ids = seenFirst(list, thing(12)).map(({ id }) => id);
+    expect(ids).toEqual([12, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   });
 });
 

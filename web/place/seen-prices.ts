@@ -29,7 +29,7 @@ interface Dated {
   day: Day;
 }
 
-const most = 8;
+const most = 12;
 
 const seen = createStored<SeenThing[]>('vistos' satisfies NameOf<'seenThings'>, (json) =>
   Array.isArray(json) ? json.filter(isSeenThing) : null,

@@ -33,7 +33,10 @@ interface NearBestProps {
   children?: ReactNode;
 }
 
-/** The best price near the person of each thing, with what has changed since their last visit. */
+/**
+ * The best price near the person of what they have looked at last, with what has changed since their last visit: first what
+ * has changed.
+ */
 export function NearBest({ found, place, today, isCurrent, children }: NearBestProps) {
   const seen = useSeenThings();
   const car = useCar();
@@ -69,11 +72,15 @@ export function NearBest({ found, place, today, isCurrent, children }: NearBestP
   }
   // What has changed keeps its room while the prices may be those of an earlier visit.
   const quiet = isCurrent ? undefined : 'invisible';
-  const days = sayDaysShort(best, today);
-  const rows = best.map((row) => ({
+  const compared = best.map((row) => ({
     ...row,
     before: noted.find((each) => isSameThing(each, row.thing))?.near?.before ?? null,
   }));
+  const rows = [...compared.filter(hasChanged), ...compared.filter((row) => !hasChanged(row))].slice(
+    0,
+    mostRows,
+  );
+  const days = sayDaysShort(rows, today);
   return (
     <LowestList
       {...sayHead(isCurrent ? rows : rows.map((row) => ({ ...row, before: null })), place, {
@@ -140,6 +147,11 @@ function bestOf({ thing, prices }: NearThings, { car, amount, order, today }: Pe
   return best ? { ...best, thing, expired, isLowest: best === lowestShown(ranked) } : null;
 }
 
+/** As many as the rows of the city, in whose place they are. */
+const mostRows = 3;
+
+const hasChanged = ({ before, price }: Compared) => before !== null && before.price !== price;
+
 type Compared = Best & { before: { price: number; day: Day } | null };
 
 /** Title of the rows before anything can be compared: 'Mais em conta perto de Casa', 'Mais perto de Casa' */
@@ -160,12 +172,12 @@ function sayHead(
   const [first] = rows.flatMap(({ before }) => before?.day ?? []).toSorted();
   if (rows.every(({ expired }) => expired))
     return { title: `Últimos preços conhecidos ${sayNear(place)}`, about };
-  const hasChanged = rows.some(({ before, price }) => before && before.price !== price);
-  if (first === undefined || !(hasChanged || rows.every(({ before }) => before))) {
+  const anyHasChanged = rows.some(hasChanged);
+  if (first === undefined || !(anyHasChanged || rows.every(({ before }) => before))) {
     return { title: `${usualTitles[order]} ${sayNear(place)}`, about };
   }
   const since = formatSince(first, today);
-  return hasChanged
+  return anyHasChanged
     ? { title: `${greet(now())}. ${since.replace('d', 'D')}, na sua volta:`, about }
     : { title: `Nada mudou ${since}.`, about };
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useLayoutEffect, useMemo } from 'react';
 import type { RoughPoint } from '#domain/distance.ts';
-import { isOfEarlier, markAsEarlier } from '#web/api-client/first-answers.ts';
+import { isOfEarlier } from '#web/api-client/first-answers.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { listNearPrices } from '#web/place/list-near-prices.ts';
+import { listNearBest } from '#web/place/list-near-prices.ts';
 import { NearTrouble } from '#web/place/near-trouble.tsx';
 import { type SeenThing, useSeenThings } from '#web/place/seen-prices.ts';
 import { useNearbySearch } from '#web/place/use-nearby-search.ts';
@@ -26,14 +26,7 @@ export default function NearLowest({ lowest, place, today, instead, onShown }: N
   const chosen = JSON.stringify(chooseThings<SeenThing>(seen ?? [], lowest).map(plain));
   const things = useMemo<SeenThing[]>(() => JSON.parse(chosen), [chosen]);
   const search = useCallback(
-    async (from: RoughPoint) => {
-      const found = await Promise.all(
-        things.map(async (thing) => ({ thing, prices: await listNearPrices(apiPrefix, thing, from) })),
-      );
-      const known = found.flatMap(({ thing, prices }) => (prices === 'unavailable' ? [] : { thing, prices }));
-      if (known.length < things.length) return 'unavailable';
-      return known.some(({ prices }) => isOfEarlier(prices)) ? markAsEarlier(known) : known;
-    },
+    (from: RoughPoint) => listNearBest(apiPrefix, things, from),
     [apiPrefix, things],
   );
   const { found, busy, failed, retry } = useNearbySearch<NearThings[]>(place.point, search, place.name);

@@ -1,6 +1,6 @@
 import { cellOf } from '#domain/cells.ts';
 import type { NameOf } from '#web/browser-storage.ts';
-import { nearAddress } from '#web/place/near-query.ts';
+import { bestAddress, nearAddress } from '#web/place/near-query.ts';
 import { hasPlaceClass, placeKey } from '#web/place/place-script.ts';
 import { type AskedHere, askedName, type NearView } from './asked-near.ts';
 import { chooseThings } from './choose-things.ts';
@@ -40,9 +40,12 @@ function ask({ media, view, ...page }: AskedHere): void {
   const isOfSeen = view === 'best' && Array.isArray(seen);
   const things = isOfSeen ? chooseThings(seen.filter(Boolean), page.things) : page.things;
   window.askedHere = { ...page, view, things };
+  const addresses =
+    view === 'best'
+      ? [bestAddress(page.apiPrefix, things, cell)]
+      : things.map((thing) => nearAddress(page.apiPrefix, thing, cell));
   window.firstAnswers = new Map(
-    things.map((thing) => {
-      const address = nearAddress(page.apiPrefix, thing, cell);
+    addresses.map((address) => {
       const answer = read(address);
       answer.catch(() => {});
       return [address, answer];

@@ -172,11 +172,13 @@ describe('before its script, a page (near me first, change 2)', () => {
       fuel: endpoints.listPublicFuelPrices.path,
     });
   });
-  it('asks for what the person has looked at last', () => {
-    localStorage.setItem('vistos', JSON.stringify([{ kind: 'product', id: 7, name: 'Costela', unit: 'kg' }]));
+  it('asks for what the person has looked at last, all at once', () => {
+    const costela = { kind: 'product', id: 7, name: 'Costela', unit: 'kg' };
+    localStorage.setItem('vistos', JSON.stringify([costela, { ...costela, id: 20 }]));
     open({ view: 'best', things: [picanha] });
     expect(asked).toHaveLength(1);
-    expect(asked[0]).toContain('productId=7');
+    expect(asked[0]).toBe('/api/public/prices/since?goods=7%2C20&near=-10.185%2C-48.335');
+    expect(asked[0]).toContain(endpoints.listNearBest.path);
   });
   it.each([
     ['no place', null],
@@ -216,6 +218,8 @@ describe('what is drawn is what React shows afterwards', () => {
     expect(slot('fuel 1')?.textContent).toContain('Não desvie mais de');
   });
   it('of the best prices of the home page', async () => {
+    const cuts = prices.map((price) => ({ ...price, productId: picanha.id }));
+    vi.stubGlobal('fetch', async () => Response.json({ success: true, data: { cuts, fuels: [] } }));
     open({ view: 'best', things: [picanha] }, [nearBestName]);
     run(drawBest);
     const { figures: _, hasPromotions: __, ...thing } = picanha;

@@ -4,8 +4,8 @@ import { isEarlierAnswer } from '#web/api-client/first-answers.ts';
 import { cityToday } from '#web/clock.ts';
 import { ExpiredDays } from '#web/components/freshness.tsx';
 import { emptyAttribute, slotAttribute } from '#web/place/drawn-rows.ts';
-import { type NearPriceList, nearPricesFrom } from '#web/place/near-prices.ts';
-import { nearAddress, slotOf } from '#web/place/near-query.ts';
+import { type NearPriceList, nearPricesFrom, nearPricesOf } from '#web/place/near-prices.ts';
+import { bestAddress, nearAddress, slotOf } from '#web/place/near-query.ts';
 import type { SeenThing } from '#web/place/seen-prices.ts';
 import { type NamedPlace, readUserPlace, sayNoneFetched, useNearOrder } from '#web/place/user-place.ts';
 import { NearBest } from '../home/near-best.tsx';
@@ -32,24 +32,32 @@ declare const __VIEW__: NearView;
 
 const today = cityToday();
 
+/** The calls of the page, each with the prices that it has of each thing. */
+const addressesOf = ({ apiPrefix, things }: AskedHere, cell: string) =>
+  __VIEW__ === 'best'
+    ? [bestAddress(apiPrefix, things, cell)]
+    : things.map((thing) => nearAddress(apiPrefix, thing, cell));
+
 /** Returns null if the page's own script has been faster. */
-async function read(place: NamedPlace, asked: AskedHere): Promise<Near[] | null> {
-  const cell = cellOf(place.point);
-  const addresses = asked.things.map((thing) => nearAddress(asked.apiPrefix, thing, cell));
+async function read({ point }: NamedPlace, asked: AskedHere): Promise<Near[] | null> {
+  const addresses = addressesOf(asked, cellOf(point));
   const answers = addresses.flatMap((address) => window.firstAnswers?.get(address) ?? []);
   if (answers.length < addresses.length) return null;
-  return Promise.all(
+  const bodies = await Promise.all(
     answers.map(async (answer, index) => {
       const response = await answer;
       if (!response.ok) throw new Error(`status ${response.status}`);
-      const body: Parameters<typeof nearPricesFrom>[1] = await response.clone().json();
       return {
-        thing: asked.things[index] as NearFacts,
-        prices: nearPricesFrom(place.point, body),
+        body: await response.clone().json(),
         isEarlier: isEarlierAnswer(addresses[index] ?? '', response),
       };
     }),
   );
+  return asked.things.flatMap((thing, index) => {
+    const { body, isEarlier = false } = bodies[__VIEW__ === 'best' ? 0 : index] ?? {};
+    const prices = __VIEW__ === 'best' ? nearPricesOf(point, thing, body.data) : nearPricesFrom(point, body);
+    return { thing, prices, isEarlier };
+  });
 }
 
 function Rows({ thing, prices, place }: Omit<Near, 'isEarlier'> & { place: NamedPlace }) {

@@ -69,6 +69,7 @@ describe('there is no backup', { timeout: 240_000 }, () => {
         storageUrl: undefined,
         secret: undefined,
         cpfKey: undefined,
+        pushKey: undefined,
         dataDirectory,
         ...settings,
       },

@@ -5,7 +5,7 @@ import { couponUses } from '#database/schema.ts';
 import { type Config, shortestSecret } from '../platform/config.ts';
 import { createCpfVault } from '../platform/cpf-vault.ts';
 import { decrypt } from '../platform/encryption.ts';
-import { findExposed, findSecrets } from '../platform/secret.ts';
+import { findExposed, findSecrets, type SecretSettings } from '../platform/secret.ts';
 
 /** how many CPFs and jobs are tried, the newest first */
 const tried = 1_000;
@@ -13,7 +13,7 @@ const tried = 1_000;
 /** Tries to decrypt stored data with the secrets, and looks at who may read their files. */
 export async function checkSecrets(
   orm: Orm,
-  config: Pick<Config, 'secret' | 'cpfKey' | 'dataDirectory'>,
+  config: SecretSettings & Pick<Config, 'dataDirectory'>,
 ): Promise<CheckedPart> {
   const found = findSecrets(config);
   const faults = Object.entries(found).flatMap(([name, secret]) => {

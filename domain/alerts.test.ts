@@ -31,19 +31,24 @@ const told = (more: Partial<ToldPrice> = {}): ToldPrice => ({
 describe('when an alert fires (design, near-me, change 9: only when something changed)', () => {
   it.each([
     { before: null, lowest: null, fires: false, after: null },
+    { before: null, lowest: 5500, fires: false, after: null },
     { before: null, lowest: 4990, fires: true, after: 4990 },
     { before: 4990, lowest: 4990, fires: false, after: 4990 },
     { before: 4990, lowest: 5200, fires: false, after: 4990 },
     { before: 4990, lowest: 4800, fires: true, after: 4800 },
-    { before: 4990, lowest: null, fires: false, after: null },
+    { before: 4990, lowest: 5500, fires: false, after: null },
+    { before: 4990, lowest: null, fires: false, after: 4990 },
   ])('told $before, lowest $lowest', ({ before, lowest, fires, after }) => {
-    expect(decideAlert({ toldCentavos: before }, lowest)).toEqual({ fires, toldCentavos: after });
+    expect(decideAlert({ maxCentavos: 5500, toldCentavos: before }, lowest)).toEqual({
+      fires,
+      toldCentavos: after,
+    });
   });
 
   it('never fires twice for prices that stay', () => {
-    forAll(fc.option(centavos), fc.option(centavos), (toldCentavos, lowest) => {
-      const first = decideAlert({ toldCentavos }, lowest);
-      expect(decideAlert(first, lowest).fires).toBe(false);
+    forAll(centavos, fc.option(centavos), fc.option(centavos), (maxCentavos, toldCentavos, lowest) => {
+      const first = decideAlert({ maxCentavos, toldCentavos }, lowest);
+      expect(decideAlert({ maxCentavos, ...first }, lowest).fires).toBe(false);
     });
   });
 });

@@ -46,28 +46,30 @@ export function suggestedMaximum(lowestCentavos: number): number {
 /** What an alert asks for, and what it has told. */
 export interface AlertState {
   maxCentavos: number;
-  /** the price that was told last; null: none since a price last was as low */
+  /** the price that was told last; null: none yet, or all have risen since */
   toldCentavos: number | null;
 }
 
 /**
  * Decides whether an alert fires, and what it has told afterwards. It fires for a price below its maximum, then only for a lower
- * one, or again once all prices have risen above the maximum.
+ * one, or again once all prices have risen to the maximum.
  *
- * | lowest        | told before | fires | told after |
- * | ------------- | ----------- | ----- | ---------- |
- * | none          | any         | no    | nothing    |
- * | P             | nothing     | yes   | P          |
- * | P < told      | told        | yes   | P          |
- * | P ≥ told      | told        | no    | told       |
+ * | lowest    | told before | fires | told after |
+ * | --------- | ----------- | ----- | ---------- |
+ * | none      | any         | no    | as before  |
+ * | P ≥ max   | any         | no    | nothing    |
+ * | P < max   | nothing     | yes   | P          |
+ * | P < told  | told        | yes   | P          |
+ * | P ≥ told  | told        | no    | told       |
  *
- * @param lowest the lowest valid price within its radius that is not above the maximum; null: there is none
+ * @param lowest the lowest valid price within its radius; null: there is none, as where all have expired
  */
 export function decideAlert(
-  { toldCentavos }: Pick<AlertState, 'toldCentavos'>,
+  { maxCentavos, toldCentavos }: AlertState,
   lowest: number | null,
 ): { fires: boolean; toldCentavos: number | null } {
-  if (lowest === null) return { fires: false, toldCentavos: null };
+  if (lowest === null) return { fires: false, toldCentavos };
+  if (lowest >= maxCentavos) return { fires: false, toldCentavos: null };
   const fires = toldCentavos === null || lowest < toldCentavos;
   return { fires, toldCentavos: fires ? lowest : toldCentavos };
 }
@@ -212,7 +214,7 @@ const pushServices = [
  */
 export function isPushService(endpoint: string, testService?: string): boolean {
   const url = URL.parse(endpoint);
-  if (!url || url.username !== '' || url.password !== '') return false;
+  if (url?.username !== '' || url.password !== '') return false;
   if (testService !== undefined && url.origin === new URL(testService).origin) return true;
   if (url.protocol !== 'https:' || url.port !== '') return false;
   return pushServices.some(

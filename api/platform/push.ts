@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import { isPushService } from '#domain/alerts.ts';
 import type { Config } from './config.ts';
@@ -53,6 +53,7 @@ export function createPush({ key, outside, config }: Parts): Push {
     isKnownService,
     async send({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }, signal) {
       if (!isKnownService(endpoint)) return 'gone';
+      if (!isPoint(p256dh)) return 'gone';
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: { p256dh, auth } },
         payload,
@@ -75,6 +76,16 @@ export function createPush({ key, outside, config }: Parts): Push {
       return 'refused';
     },
   };
+}
+
+/** Returns whether a browser's key is a point of the curve: nothing can be encrypted with another one. */
+function isPoint(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function publicKeyOf(key: string): string {

@@ -6,7 +6,13 @@ import { moneyField } from './money-field.ts';
 import { cityDateTime, id, idParams, reais, requiredText } from './shapes.ts';
 import { email } from './user-fields.ts';
 
-const missingMaximum = 'Informe abaixo de quanto avisar.';
+/** The field of the sheet, too. */
+export const maxPrice = moneyField({
+  missing: 'Informe abaixo de quanto avisar.',
+  tooLow: 'O preço precisa ser maior que zero.',
+  highest: highestAlert,
+  tooHigh: 'Avisamos de preços até R$ 1.000,00.',
+});
 const invalidRadius = `O raio é de ${alertRadii.join(', ')} km, ou a cidade toda.`;
 const invalidCell = 'Informe a célula de cerca de 500 m pelo seu centro, como -10.185,-48.335.';
 
@@ -34,12 +40,7 @@ const wishShape = z
         kind: z.literal('price'),
         productId: id,
         establishmentId: id.nullish().describe('Só os preços deste lugar'),
-        maxPrice: moneyField({
-          missing: missingMaximum,
-          tooLow: 'O preço precisa ser maior que zero.',
-          highest: highestAlert,
-          tooHigh: 'Avisamos de preços até R$ 1.000,00.',
-        }),
+        maxPrice,
         ...around,
       }),
       z.object({
@@ -65,7 +66,8 @@ const wishShape = z
   .refine(({ near, radiusKm }) => (near == null) === (radiusKm == null), {
     path: ['radiusKm'],
     message: 'O raio precisa de um lugar, e o lugar de um raio.',
-  });
+  })
+  .meta({ id: 'AlertWish' });
 export type AlertWish = z.input<typeof wishShape>;
 
 const pushAddress = z
@@ -76,25 +78,29 @@ const pushSecret = z
   .regex(/^[\w-]{22}$/, 'O segredo da assinatura não está inteiro.');
 
 /** A browser's PushSubscription. */
-const subscriptionShape = z.object({
-  endpoint: pushAddress,
-  p256dh: z
-    .string({ error: 'Informe a chave da assinatura.' })
-    .regex(/^B[\w-]{86}$/, 'A chave da assinatura não está inteira.'),
-  auth: pushSecret,
-});
+const subscriptionShape = z
+  .object({
+    endpoint: pushAddress,
+    p256dh: z
+      .string({ error: 'Informe a chave da assinatura.' })
+      .regex(/^B[\w-]{86}$/, 'A chave da assinatura não está inteira.'),
+    auth: pushSecret,
+  })
+  .meta({ id: 'PushSubscription' });
 export type SentSubscription = z.infer<typeof subscriptionShape>;
 
 const pushTarget = z.object({ kind: z.literal('push'), subscription: subscriptionShape });
 
 /** What proves whose the alerts are: the subscription with its secret, or the code of a message. */
-const proofShape = z.union(
-  [
-    z.object({ endpoint: pushAddress, auth: pushSecret }),
-    z.object({ token: requiredText('Falta o código.').max(100, 'O código não está inteiro.') }),
-  ],
-  { error: 'Informe a assinatura do aparelho, ou o código de uma mensagem.' },
-);
+const proofShape = z
+  .union(
+    [
+      z.object({ endpoint: pushAddress, auth: pushSecret }),
+      z.object({ token: requiredText('Falta o código.').max(100, 'O código não está inteiro.') }),
+    ],
+    { error: 'Informe a assinatura do aparelho, ou o código de uma mensagem.' },
+  )
+  .meta({ id: 'AlertProof' });
 export type AlertProof = z.infer<typeof proofShape>;
 
 const alertShape = z
@@ -118,6 +124,13 @@ const createdShape = z.object({
   alert: alertShape.nullable().describe('null: o aviso vale quando o link enviado por e-mail for aberto'),
 });
 const stopped = z.object({ stopped: z.literal(true) });
+
+const exampleSubscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/exemplo',
+  p256dh: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U',
+  auth: 'aaaaaaaaaaaaaaaaaaaaaa',
+};
+const exampleProof = { endpoint: exampleSubscription.endpoint, auth: exampleSubscription.auth };
 
 export const alertEndpoints = {
   readPushKey: endpoint({
@@ -189,6 +202,7 @@ export const alertEndpoints = {
     data: z.array(alertShape),
     failures: [],
     whole: 'own',
+    example: { body: exampleProof },
   }),
   listOwnAlerts: endpoint({
     method: 'GET',
@@ -209,6 +223,7 @@ export const alertEndpoints = {
     body: z.object({ proof: proofShape, id: id.optional().describe('Ausente: todos') }),
     data: stopped,
     failures: [],
+    example: { body: { proof: exampleProof } },
     limit: { calls: 60, minutes: 10 },
   }),
   deleteOwnAlert: endpoint({
@@ -234,6 +249,7 @@ export const alertEndpoints = {
     }),
     data: z.object({ renewed: z.boolean() }),
     failures: [],
+    example: { body: { old: exampleProof, subscription: exampleSubscription } },
     limit: { calls: 60, minutes: 10 },
   }),
 };

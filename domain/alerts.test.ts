@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { suggestedMaximum } from './alert-offer.ts';
 import {
   cheapestList,
   decideAlert,
@@ -7,7 +8,6 @@ import {
   isListDay,
   isPushService,
   sayAlert,
-  suggestedMaximum,
   type ToldPrice,
 } from './alerts.ts';
 import { centavos, forAll } from './testing.ts';

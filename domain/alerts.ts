@@ -1,3 +1,4 @@
+import { sayMaximum } from './alert-offer.ts';
 import { type Day, formatShortDate } from './city-time.ts';
 import { formatKm } from './distance.ts';
 import { placesWithAll } from './favorites.ts';
@@ -32,16 +33,6 @@ export const digestDays = 7;
 
 /** After so many failures in a row, a push service is taken to have forgotten the browser. */
 export const mostPushFailures = 10;
-
-const smallStep = 10;
-const largeStep = 100;
-const largeFrom = 2000;
-
-/** Returns the price that an alert is first offered for: the next round one below the lowest, in centavos. */
-export function suggestedMaximum(lowestCentavos: number): number {
-  const step = lowestCentavos > largeFrom ? largeStep : smallStep;
-  return Math.max(step, Math.floor((lowestCentavos - 1) / step) * step);
-}
 
 /** What an alert asks for, and what it has told. */
 export interface AlertState {
@@ -103,13 +94,6 @@ export interface ToldList {
 }
 
 export type Told = ToldPrice | ToldList;
-
-/** 'R$ 55', 'R$ 6,90': round amounts without centavos, as people say them. */
-export function sayMaximum(centavos: number): string {
-  return centavos % 100 === 0
-    ? `R$\u00A0${(centavos / 100).toLocaleString('pt-BR')}`
-    : formatReais(toReais(centavos));
-}
 
 /** ' · até 5 km', or nothing for the whole city */
 export function sayRadius(radiusM: number | null): string {

@@ -219,7 +219,7 @@ describe('alerts of an account', () => {
       status: 404,
     });
     const personal = (await api.read('readPersonalData', '/users/data', { token: ana.token })).data;
-    expect(personal.alerts).toMatchObject([
+    expect(personal.alerts.wanted).toMatchObject([
       { channel: 'mail', product: name, maxPrice: 55, latitude: -10.185 },
       { channel: 'push', pushService: '127.0.0.1' },
     ]);

@@ -7,8 +7,5 @@ export const linkedPages = {
   forgottenPassword: '/esqueci-senha',
   contact: '/contato',
   sources: '/admin/sources',
-  alerts: '/avisos',
-  confirmAlert: '/avisos/confirmar',
-  stopAlerts: '/avisos/parar',
   terms: '/termos',
 } as const;

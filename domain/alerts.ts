@@ -28,9 +28,6 @@ export const mostListItems = 40;
 /** Digests are written from this hour of the city on, and until the last one if the server was away. */
 export const digestHours = { first: 7, last: 11 } as const;
 
-/** The number of days for which a digest is kept: it proves that nobody was told twice. */
-export const digestDays = 7;
-
 /** After so many failures in a row, a push service is taken to have forgotten the browser. */
 export const mostPushFailures = 10;
 

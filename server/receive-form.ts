@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
-import { linkedPages } from '#contract/links.ts';
+import { alertPages } from '#contract/alert-links.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 
@@ -37,7 +37,7 @@ export async function receiveForm(
 }
 
 /** Mail programs that stop mails send the form that no page sends (RFC 8058). */
-const isStopping = (url: string) => url.split('?', 1)[0] === linkedPages.stopAlerts;
+const isStopping = (url: string) => url.split('?', 1)[0] === alertPages.stop;
 
 /**
  * Returns whether a form was sent by a page of this site. Browsers send the source of a form in Origin, newer ones also

@@ -89,9 +89,6 @@ export function internalPath(path: string | null | undefined, fallback: string):
   return path;
 }
 
-/** The code of a message, in the address of the page that stops all of its recipient. */
-export const stopParameter = 'codigo';
-
 /** The id of what is near: a section of the home page, and the place of the list of prices. */
 export const nearbyAnchor = 'perto';
 
@@ -172,9 +169,6 @@ export const paths = {
   contact: () => linkedPages.contact,
   /** the page shown without a connection */
   offline: () => '/sem-conexao',
-  /** the price alerts of this device and of the account */
-  alerts: () => linkedPages.alerts,
-  stopAlerts: () => linkedPages.stopAlerts,
   /** the page on which a shop checks the code of a used coupon */
   counter: () => '/balcao',
   /** the account; without a tab its menu, which on a wide screen has the profile beside it */

@@ -28,7 +28,7 @@ export default [
     route('redefinir-senha', 'account/entry/reset-password-page.tsx'),
     route('confirmar-email', 'account/entry/confirm-email-page.tsx'),
     route('entrar-por-link', 'account/entry/sign-in-link-page.tsx'),
-    route('avisos/confirmar', 'alerts/confirm-alert-page.tsx'),
+    route('avisos/confirmar', 'account/entry/confirm-alert-page.tsx'),
   ]),
   route('dashboard', 'account/account-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { alertPages } from '#contract/alert-links.ts';
 import type { AlertWish } from '#contract/alerts.ts';
-import { linkedPages } from '#contract/links.ts';
 import type { Tx } from '#database/database.ts';
 import { and, eq, gt } from '#database/orm.ts';
 import { alertRecipients, alerts, establishments, products } from '#database/schema.ts';
@@ -44,7 +44,7 @@ export const sendAlertLinkJob = defineJob<{ email: string; wish: AlertWish }>(
             `Pediram um aviso do Compara Palmas neste e-mail: ${said}. No máximo um e-mail por dia, só quando o preço muda.`,
             `O link vale por ${linkMinutes} minutos. Se não foi você, não faça nada: sem ele nenhum aviso vem, e o pedido é apagado.`,
           ],
-          link: { label: 'Quero este aviso', path: `${linkedPages.confirmAlert}#${link}` },
+          link: { label: 'Quero este aviso', path: `${alertPages.confirm}#${link}` },
         },
       );
     });

@@ -1,8 +1,9 @@
-import { linkedPages } from '#contract/links.ts';
+import { alertPages, stopParameter } from '#contract/alert-links.ts';
 import { and, asc, eq, gt, isNull, sql } from '#database/orm.ts';
 import { alertDigests, alertRecipients, users } from '#database/schema.ts';
-import { digestDays, digestHours, digestWords, mostPushFailures, type Told } from '#domain/alerts.ts';
+import { digestHours, digestWords, mostPushFailures, type Told } from '#domain/alerts.ts';
 import { addDays, cityDay, type Day, toCityIso } from '#domain/city-time.ts';
+import { digestDays } from '#domain/email-texts.ts';
 import { isDemonstration } from '../platform/city-facts.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
@@ -108,7 +109,7 @@ async function send(context: Context, sending: Sending, digest: Unsent): Promise
       'No máximo um e-mail por dia, só quando o preço muda.',
     ],
     link: { label: digest.told.length === 1 ? 'Ver o preço' : 'Ver meus avisos', path: pageOf(digest.told) },
-    stopPath: `${linkedPages.stopAlerts}?codigo=${token}`,
+    stopPath: `${alertPages.stop}?${stopParameter}=${token}`,
   });
 }
 
@@ -129,7 +130,7 @@ function pushBody({ lines, reasons }: ReturnType<typeof digestWords>): string {
 /** The page that a message opens: that of its only price, or the person's alerts. */
 function pageOf(told: readonly Told[]): string {
   const [only, ...others] = told;
-  if (only?.kind !== 'price' || others.length > 0) return linkedPages.alerts;
+  if (only?.kind !== 'price' || others.length > 0) return alertPages.own;
   return only.isStation ? `/posto/${only.establishmentId}` : `/produto/${only.productId}`;
 }
 

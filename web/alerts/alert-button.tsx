@@ -3,23 +3,12 @@ import { useState } from 'react';
 import { sayMaximum, suggestedMaximum } from '#domain/alert-offer.ts';
 import { toCentavos } from '#domain/money.ts';
 import { useOnDemand } from '#web/ui/lazy-part.ts';
-
-/** What an alert can be set for. */
-export interface AlertOffer {
-  /** the cut or the fuel */
-  product: { id: number; name: string };
-  /** the only place that counts; without it, all within a radius */
-  place?: { id: number; name: string } | undefined;
-  /** the prices of the city, in reais */
-  city: { lowest: number; highest: number; marks: readonly number[]; expired: boolean };
-  /** the price that the page shows, in reais: the alert is first offered for less */
-  price: number;
-}
+import type { AlertOffer } from './alert-offer.ts';
 
 const sheet = () => import('./alert-sheet.tsx');
 
 /** 'Avise-me abaixo de R$ 55': opens the sheet in which an alert is set, which is loaded with the first press. */
-export function AlertButton(offer: AlertOffer) {
+export default function AlertButton(offer: AlertOffer) {
   const { Part: AlertSheet, load } = useOnDemand(sheet, 'Não foi possível abrir os avisos');
   const [isOpen, setOpen] = useState(false);
   return (

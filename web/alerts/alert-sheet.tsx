@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { alertPages } from '#contract/alert-links.ts';
 import { sayMaximum, suggestedMaximum } from '#domain/alert-offer.ts';
 import { alertRadii, highestAlert, sayAlert } from '#domain/alerts.ts';
 import { cellOf } from '#domain/cells.ts';
@@ -12,7 +13,6 @@ import { EmailField } from '#web/forms/fields.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
 import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
 import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
-import { paths } from '#web/paths.ts';
 import { sayNear, useUserPlace } from '#web/place/user-place.ts';
 import { createIdempotencyKeys } from '#web/session/idempotency-keys.ts';
 import { useSession } from '#web/session/session.ts';
@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import type { AlertOffer } from './alert-button.tsx';
+import type { AlertOffer } from './alert-offer.ts';
 import { PushDenied, pushTrouble, sayDenied, subscribeToPush } from './device-alerts.ts';
 import './alert-sheet.css';
 import '#web/signed-in.css';
@@ -185,7 +185,7 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
         <p className="text-small text-muted-foreground">
           No máximo um aviso por dia, às 7h, só quando o preço muda. Guardamos o preço, a distância e um
           quadrado de uns 500 m, até você parar.{' '}
-          <Link to={paths.alerts()} className="underline">
+          <Link to={alertPages.own} className="underline">
             Meus avisos
           </Link>
         </p>
@@ -256,7 +256,7 @@ function SetNotice({ said, sentTo }: Set) {
       <p className="wrap-anywhere">{said}</p>
       <p>
         Para mudar ou parar:{' '}
-        <Link to={paths.alerts()} className="underline">
+        <Link to={alertPages.own} className="underline">
           Meus avisos
         </Link>
       </p>

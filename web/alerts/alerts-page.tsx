@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { data, Link } from 'react-router';
-import { sayAlert } from '#domain/alerts.ts';
-import { toCentavos } from '#domain/money.ts';
+import { alertPages } from '#contract/alert-links.ts';
 import { counted } from '#domain/text.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
@@ -14,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { notify } from '#web/ui/notify.ts';
 import type { Route } from './+types/alerts-page.ts';
-import { type OwnAlert, readOwnAlerts, stopOwnAlert } from './device-alerts.ts';
+import { type OwnAlert, readOwnAlerts, sayOwnAlert, stopOwnAlert } from './device-alerts.ts';
 import '#web/signed-in.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(siteContext).url });
@@ -39,7 +38,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'Meus avisos de preço',
     description: 'Os avisos de preço deste aparelho e da sua conta.',
-    canonical: (loaderData?.url ?? '') + paths.alerts(),
+    canonical: (loaderData?.url ?? '') + alertPages.own,
     indexed: false,
   });
 
@@ -125,7 +124,7 @@ function AlertList({ alerts, onStopped }: { alerts: OwnAlert[]; onStopped: (aler
 function AlertRow({ alert, onStopped }: { alert: OwnAlert; onStopped: (alert: OwnAlert) => void }) {
   const apiPrefix = useApiPrefix();
   const [busy, setBusy] = useState(false);
-  const said = sayOwn(alert);
+  const said = sayOwnAlert(alert);
   const to = addressOf(alert);
   const stop = async () => {
     setBusy(true);
@@ -162,16 +161,6 @@ function AlertRow({ alert, onStopped }: { alert: OwnAlert; onStopped: (alert: Ow
       </Button>
     </li>
   );
-}
-
-function sayOwn({ productName, establishmentName, maxPrice, itemCount, radiusKm }: OwnAlert): string {
-  if (productName === null || maxPrice === null)
-    return `Sexta do churrasco: sua lista de ${counted(itemCount ?? 0, 'item', 'itens')}`;
-  return sayAlert(productName, {
-    maxCentavos: toCentavos(maxPrice),
-    radiusM: radiusKm === null ? null : radiusKm * 1000,
-    place: establishmentName,
-  });
 }
 
 function addressOf({ productId, establishmentId, isStation }: OwnAlert): string | null {

@@ -1,10 +1,13 @@
 import type { Alert, AlertProof, SentSubscription } from '#contract/alerts.ts';
+import { sayAlert } from '#domain/alerts.ts';
+import { toCentavos } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import type { NameOf } from '#web/browser-storage.ts';
+import { toSent } from '#web/offline/sent-subscription.ts';
 import { createStored } from '#web/place/stored.ts';
 import { currentSession } from '#web/session/session.ts';
 import { callAsUser } from '#web/session/user-call.ts';
-import { toSent } from './sent-subscription.ts';
 
 /** The alerts of this device: those of its push subscription, and of addresses that were confirmed on it. */
 
@@ -110,4 +113,16 @@ export async function stopOwnAlert(apiPrefix: string, { id, proof }: OwnAlert): 
   if ('token' in proof) return;
   const { data } = await callLazily(apiPrefix, 'listAlerts', { body: proof });
   if (data.length === 0) await (await currentSubscription())?.unsubscribe();
+}
+
+/** 'Picanha abaixo de R$ 55 · até 5 km' */
+export function sayOwnAlert(alert: Alert): string {
+  const { productName, establishmentName, maxPrice, itemCount, radiusKm } = alert;
+  if (productName === null || maxPrice === null)
+    return `Sexta do churrasco: sua lista de ${counted(itemCount ?? 0, 'item', 'itens')}`;
+  return sayAlert(productName, {
+    maxCentavos: toCentavos(maxPrice),
+    radiusM: radiusKm === null ? null : radiusKm * 1000,
+    place: establishmentName,
+  });
 }

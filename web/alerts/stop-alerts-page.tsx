@@ -1,8 +1,9 @@
 import { data } from 'react-router';
+import { alertPages, stopParameter } from '#contract/alert-links.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { paths, stopParameter } from '#web/paths.ts';
+import { paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
@@ -27,7 +28,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta({
     title: 'Parar os avisos',
     description: 'Para os avisos de preço de um e-mail ou de um aparelho.',
-    canonical: (loaderData?.url ?? '') + paths.stopAlerts(),
+    canonical: (loaderData?.url ?? '') + alertPages.stop,
     indexed: false,
   });
 

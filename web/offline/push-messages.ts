@@ -1,7 +1,8 @@
 /// <reference lib="webworker" />
 
-import { toSent } from '#web/alerts/sent-subscription.ts';
-import { paths, stopParameter, withQuery } from '#web/paths.ts';
+import { alertPages, stopParameter } from '#contract/alert-links.ts';
+import { withQuery } from '#web/paths.ts';
+import { toSent } from './sent-subscription.ts';
 
 /** Messages of price alerts in the service worker: shown, opened, stopped with one tap, and renewed by the browser. */
 
@@ -48,12 +49,10 @@ export function receivePushMessages(): void {
   });
 
   async function stop(token: string): Promise<void> {
-    const answer = await post(withQuery(paths.stopAlerts(), { [stopParameter]: token }), {}).catch(
-      () => null,
-    );
+    const answer = await post(withQuery(alertPages.stop, { [stopParameter]: token }), {}).catch(() => null);
     if (!answer?.ok) {
       // Without a connection the page can stop them later.
-      await open(paths.alerts());
+      await open(alertPages.own);
       return;
     }
     await (await self.registration.pushManager.getSubscription())?.unsubscribe();
@@ -83,7 +82,7 @@ export function receivePushMessages(): void {
       (await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
     const subscription = toSent(renewed);
     if (subscription)
-      await post(paths.alerts(), { oldEndpoint: before.endpoint, oldAuth: before.auth, ...subscription });
+      await post(alertPages.own, { oldEndpoint: before.endpoint, oldAuth: before.auth, ...subscription });
   }
 }
 

@@ -6,7 +6,7 @@ import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
-import { AlertButton } from '#web/alerts/alert-button.tsx';
+import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
@@ -163,7 +163,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
             <div ref={place}>{actions}</div>
           </StationPrices>
           {price && fuel?.comparison && (
-            <AlertButton product={fuel} place={station} city={fuel.comparison} price={price.price} />
+            <LaterAlertButton product={fuel} place={station} city={fuel.comparison} price={price.price} />
           )}
           <StationVerdict prices={station.FuelPrices} />
           <StationBill loaded={loaded} fuel={fuel} />

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { digestDays } from '#domain/alerts.ts';
+import { alertPages } from '#contract/alert-links.ts';
 import { networkDays } from '#domain/confirmations.ts';
-import { linkMinutes, outboxDays } from '#domain/email-texts.ts';
+import { digestDays, linkMinutes, outboxDays } from '#domain/email-texts.ts';
 import { messageMonths } from '#domain/messages.ts';
 import { restoreMinutes } from '#domain/removals.ts';
 import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.ts';
@@ -113,7 +113,7 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           link enviado é aberto; sem isso é apagado no máximo um dia depois. O que foi dito fica por{' '}
           {digestDays} dias, para que ninguém receba duas vezes. Base legal: o seu consentimento (LGPD, art.
           7º, I), que você retira com um toque em qualquer mensagem ou em{' '}
-          <Link to={paths.alerts()}>Meus avisos</Link>; com o último aviso, tudo isso é apagado. Se você tinha
+          <Link to={alertPages.own}>Meus avisos</Link>; com o último aviso, tudo isso é apagado. Se você tinha
           entrado, vai também no arquivo da conta, e sai com ela.
         </p>
         <h3>Endereço de rede (IP)</h3>

@@ -1,16 +1,13 @@
 import { useState } from 'react';
-import { sayAlert } from '#domain/alerts.ts';
-import { toCentavos } from '#domain/money.ts';
-import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { alertPages } from '#contract/alert-links.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { InvalidLink, useEmailLink } from '../account/entry/email-link.tsx';
-import { EntryHeading, entryMeta } from '../account/entry/entry-parts.tsx';
-import { keepAlertToken } from './device-alerts.ts';
+import { InvalidLink, useEmailLink } from './email-link.tsx';
+import { EntryHeading, entryMeta } from './entry-parts.tsx';
 
 export const meta = () => entryMeta('Confirmar aviso');
 
@@ -23,21 +20,10 @@ export default function ConfirmAlertPage() {
     id: 'confirmar-aviso',
     fallback: 'Tente de novo em instantes.',
     async send() {
-      const answer = await link.use((token) =>
-        callFromBrowser(apiPrefix, 'confirmAlert', { body: { token } }),
-      );
+      const { confirmAlert } = await import('#web/alerts/confirm-alert.ts');
+      const answer = await link.use((token) => confirmAlert(apiPrefix, token));
       if (!answer) return;
-      const { alert, token } = answer.data;
-      keepAlertToken(token);
-      setSaid(
-        alert.productName === null || alert.maxPrice === null
-          ? 'O total da sua lista, às sextas'
-          : sayAlert(alert.productName, {
-              maxCentavos: toCentavos(alert.maxPrice),
-              radiusM: alert.radiusKm === null ? null : alert.radiusKm * 1000,
-              place: alert.establishmentName,
-            }),
-      );
+      setSaid(answer);
     },
   });
   if (link.invalidReason !== null) {
@@ -55,7 +41,7 @@ export default function ConfirmAlertPage() {
         <FormNotice kind="done" title="Aviso guardado" takesFocus>
           {`${said}. No máximo um e-mail por dia, só quando o preço muda; cada um traz o link para parar.`}
         </FormNotice>
-        <ButtonLink to={paths.alerts()} size="lg" block className="mt-5">
+        <ButtonLink to={alertPages.own} size="lg" block className="mt-5">
           Meus avisos
         </ButtonLink>
       </>

@@ -6,7 +6,7 @@ import { buildServiceWorker, type RouteList } from './web/offline/build-service-
 
 /**
  * Every page is sent the list of all routes. Two thirds of it would be the files that pages of the back office share,
- * which visitors never load: they are left out of the list, and a browser finds them by the imports of such a page. Files that
+ * which visitors never load, and some those of price alerts, which few want: they are left out of the list, and a browser finds them by the imports of such a page. Files that
  * it has already are left out, too.
  * @returns the list with all that public pages load
  */
@@ -18,7 +18,7 @@ function shortenRouteList(folder: string): RouteList {
   if (!list.startsWith(start)) throw new Error(`${file} is no list of routes`);
   const manifest: RouteList = JSON.parse(list.slice(start.length).replace(/;\s*$/, ''));
   for (const [id, route] of Object.entries(manifest.routes)) {
-    if (id.startsWith('admin/')) delete route.imports;
+    if (/^(admin|alerts)\//.test(id)) delete route.imports;
   }
   const sent = JSON.stringify(manifest, (key, value) => {
     if (key === 'imports') return value.filter((path: string) => !isEverywhere.test(path));

@@ -1,7 +1,9 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { failures } from '#contract/failures.ts';
+import { createAlert, createAlertRecipient } from '#database/factories/alerts.ts';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCategory } from '#database/factories/categories.ts';
 import { createCoupon, createCouponUse } from '#database/factories/coupons.ts';
@@ -80,6 +82,10 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   establishments: async () => (await createEstablishment(orm)).id,
   'postal-codes': async () => (await createPostalCode(orm)).zipcode,
   audit: async () => (await createAuditEntry(orm)).id,
+  alerts: async ({ userId }) => {
+    const browser = await createAlertRecipient(orm, { userId });
+    return (await createAlert(orm, { recipientId: browser.id })).id;
+  },
   'price-batches': async () => (await createPriceBatch(orm)).id,
   'station-successions': async () => (await createFuelStation(orm, { successorId: await successor() })).id,
   '/backoffice/station-successions/:id/reopen': async () =>
@@ -228,6 +234,13 @@ const sheet = async () => {
   };
 };
 
+const newWish = async () => ({ kind: 'price', productId: (await createProduct(orm)).id, maxPrice: 55 });
+const subscription = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/exemplo-da-conta',
+  p256dh: `B${'A'.repeat(86)}`,
+  auth: 'A'.repeat(22),
+};
+
 /** Examples of the calls whose parts differ from call to call, and so cannot be in the entry. */
 const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Example>>> = {
   createFuelPrices: async () => ({
@@ -312,6 +325,26 @@ const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Examp
     return {
       query: { productId: String(productId), establishmentId: String(establishmentId), kind: 'meat' },
     };
+  },
+  createAlert: async () => ({
+    body: { wish: await newWish(), to: { kind: 'mail', email: 'ana@exemplo.com.br' } },
+  }),
+  createOwnAlert: async () => ({ body: { wish: await newWish(), to: { kind: 'push', subscription } } }),
+  confirmAlert: async () => {
+    const token = randomUUID();
+    const { endpoint, p256dh, auth } = { endpoint: null, p256dh: null, auth: null };
+    const recipient = await createAlertRecipient(orm, {
+      endpoint,
+      p256dh,
+      auth,
+      email: `${token}@exemplo.com.br`,
+    });
+    await createAlert(orm, {
+      recipientId: recipient.id,
+      linkHash: createHash('sha256').update(`alert:${token}`).digest('base64url'),
+      waitsUntil: new Date(api.context.clock.now().getTime() + 60_000),
+    });
+    return { body: { token } };
   },
   createConfirmation: async () => ({ body: await seenPrice() }),
   createOwnConfirmation: async () => ({ body: await seenPrice() }),

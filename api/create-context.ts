@@ -11,8 +11,9 @@ import { createLimits } from './platform/limits/limits.ts';
 import type { SharedCounts } from './platform/limits/shared-counts.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createOutside, keepRests } from './platform/outside.ts';
+import { createPush } from './platform/push.ts';
 import { createQueues } from './platform/queues.ts';
-import { readCpfKey, readSecret } from './platform/secret.ts';
+import { readCpfKey, readPushKey, readSecret } from './platform/secret.ts';
 import { openTemporaryFiles } from './platform/temporary-files.ts';
 import { createPostalCodeFinder } from './postal-codes/finder.ts';
 
@@ -43,5 +44,6 @@ export async function createContext({ siblingCounts, ...parts }: ContextParts): 
     jobs: await openJobQueue({ database, log, secret }),
     postalCodes: createPostalCodeFinder({ database, config, clock, log, outside }),
     outside,
+    push: createPush({ key: readPushKey(config), outside, config }),
   };
 }

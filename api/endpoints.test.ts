@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { createAlert, createAlertRecipient } from '#database/factories/alerts.ts';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
 import { createFuelStation } from '#database/factories/establishments.ts';
@@ -55,6 +56,9 @@ beforeAll(async () => {
   const { id: fuelStationId } = onlyRow(
     await api.orm.select().from(establishments).where(isStation).limit(1),
   );
+  await createAlert(api.orm, {
+    recipientId: (await createAlertRecipient(api.orm, { userId: administrator.id })).id,
+  });
   const receipt = await createReceipt(api.orm, { userId: administrator.id });
   const { id: review } = await createReview(api.orm, {
     userId: administrator.id,

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts';
+import * as alertHandlers from './alerts/handlers.ts';
 import { auditHandlers } from './audit/audit.ts';
 import { categoryHandlers } from './categories/categories.ts';
 import * as comparisonHandlers from './comparisons/handlers.ts';
@@ -38,6 +39,7 @@ import * as userHandlers from './users/handlers.ts';
 
 /** The handler of every entry of the endpoint table, under its name. */
 export const handlers = {
+  ...alertHandlers,
   ...auditHandlers,
   ...categoryHandlers,
   ...comparisonHandlers,

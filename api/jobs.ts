@@ -1,3 +1,5 @@
+import { sendAlertLinkJob } from './alerts/alert-link.ts';
+import { sendAlertsJob } from './alerts/send-alerts.ts';
 import { removeDemonstrationJob } from './demonstration/demonstration.ts';
 import { deleteBrandLogoJob } from './fuel-brands/brand-logos.ts';
 import { deleteSurveyFileJob } from './imports/delete-survey-file.ts';
@@ -25,6 +27,8 @@ const jobs: readonly Job<never>[] = [
   sendEmailLinkJob,
   sendResetLinkJob,
   sendSignInLinkJob,
+  sendAlertLinkJob,
+  sendAlertsJob,
   deletePhotoFileJob,
   deleteReceiptFilesJob,
   deleteBrandLogoJob,

@@ -1,3 +1,4 @@
+import { alertEndpoints } from './alerts.ts';
 import { auditEndpoints } from './audit.ts';
 import { categoryEndpoints } from './categories.ts';
 import { comparisonEndpoints } from './comparisons.ts';
@@ -38,6 +39,7 @@ import { userEndpoints } from './users.ts';
 /** Every call of the API. Adding one is an entry in its noun's file, a handler in its noun's folder, and a test. */
 export const endpoints = {
   ...siteEndpoints,
+  ...alertEndpoints,
   ...regionEndpoints,
   ...fuelBrandEndpoints,
   ...fuelTypeEndpoints,

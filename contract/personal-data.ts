@@ -45,6 +45,38 @@ export const personalDataShape = z.strictObject({
       createdAt: cityDateTime,
     }),
   ),
+  alerts: z
+    .strictObject({
+      wanted: z.array(
+        z.strictObject({
+          id,
+          channel: z.enum(['push', 'mail']),
+          pushService: z
+            .string()
+            .nullable()
+            .describe('O serviço do navegador que recebe os avisos; null: por e-mail'),
+          product: z.string().nullable().describe('null: a lista das sextas'),
+          place: z.string().nullable().describe('null: qualquer lugar'),
+          maxPrice: z.number().nullable(),
+          items: z.array(z.object({ productId: id, amount: z.number() })).nullable(),
+          latitude: z
+            .number()
+            .nullable()
+            .describe('O centro do quadrado de uns 500 m em que a pessoa estava'),
+          longitude: z.number().nullable(),
+          radiusKm: z.number().nullable(),
+          toldPrice: z.number().nullable().describe('O que o último aviso disse'),
+          toldOn: z.string().nullable(),
+          createdAt: cityDateTime,
+        }),
+      ),
+      sent: z
+        .array(
+          z.strictObject({ day: z.string(), lines: z.array(z.string()), sentAt: cityDateTime.nullable() }),
+        )
+        .describe('O que foi dito nos últimos dias'),
+    })
+    .describe('Avisos de preço'),
   reviews: z.array(
     z.strictObject({
       id,

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { eq, sql } from '#database/orm.ts';
 import type { Orm } from './database.ts';
+import { createAlert, createAlertRecipient } from './factories/alerts.ts';
 import { createAuditEntry } from './factories/audit.ts';
 import { createCategory } from './factories/categories.ts';
 import { createConfirmation } from './factories/confirmations.ts';
@@ -31,6 +32,8 @@ import { createStationLocation } from './factories/station-locations.ts';
 import { createPerson, createUser } from './factories/users.ts';
 import {
   accounts,
+  alertDigests,
+  alertRuns,
   attempts,
   cityFacts,
   currentPrices,
@@ -82,6 +85,9 @@ const point = {
   coordinatesSource: 'file',
 } as const;
 
+const mailed = { email: 'avisos@exemplo.com.br', endpoint: null, p256dh: null, auth: null };
+const around = { latitude: -10.185, longitude: -48.335, radiusM: 5000 };
+
 /** Inserts a row, and another one that has the same in some columns. */
 async function twice<Row extends object>(
   create: (db: Orm, given: Partial<Row>) => Promise<Row>,
@@ -101,6 +107,33 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
 
   audit_log_action_known: () => createAuditEntry(orm, { action: 'regions.create' }),
   audit_log_changed: () => createAuditEntry(orm, { before: null, after: null }),
+
+  alert_recipients_endpoint: () => twice(createAlertRecipient, ['endpoint']),
+  alert_recipients_email: () => twice(createAlertRecipient, ['email'], { ...mailed }),
+  alert_recipients_account: async () => {
+    const { id: userId } = await createUser(orm);
+    await twice(createAlertRecipient, [], { ...mailed, email: null, userId });
+  },
+  alert_recipients_one_way: () => createAlertRecipient(orm, { email: 'ana@exemplo.com.br' }),
+  alert_recipients_email_lower: () => createAlertRecipient(orm, { ...mailed, email: 'Ana@exemplo.com.br' }),
+  alert_recipients_failures: () => createAlertRecipient(orm, { failures: -1 }),
+  alerts_once: () => twice(createAlert, ['recipientId', 'productId']),
+  alerts_list_once: () => twice(createAlert, ['recipientId'], { items: [] }),
+  alerts_link: () => twice(createAlert, [], { linkHash: 'x', waitsUntil: new Date() }),
+  alerts_one_kind: () => createAlert(orm, { items: [], maxCentavos: 100 }),
+  alerts_maximum: () => createAlert(orm, { maxCentavos: 0 }),
+  alerts_place_whole: () => createAlert(orm, { radiusM: 5000 }),
+  alerts_one_place: async () =>
+    createAlert(orm, { ...around, establishmentId: (await createFuelStation(orm)).id }),
+  alerts_latitude: () => createAlert(orm, { ...around, latitude: 90.1 }),
+  alerts_longitude: () => createAlert(orm, { ...around, longitude: -180.1 }),
+  alerts_radius: () => createAlert(orm, { ...around, radiusM: 0 }),
+  alerts_waiting_whole: () => createAlert(orm, { linkHash: 'y' }),
+  alert_digests_recipient_id_day_pk: async () => {
+    const digest = { recipientId: (await createAlertRecipient(orm)).id, day: '2026-06-12', told: [] };
+    await orm.insert(alertDigests).values([digest, digest]);
+  },
+  alert_runs_pkey: () => orm.insert(alertRuns).values([{ day: '2026-06-12' }, { day: '2026-06-12' }]),
 
   brands_name_once: () => twice(createFuelBrand, ['name']),
   price_lives_days: async () =>
@@ -341,13 +374,14 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
 
 /** The fate of the rows that refer to one of a table when that one is deleted. */
 const references = `
+alert_recipients cascade: alert_digests.recipient_id, alerts.recipient_id
 brands restrict: establishment_profiles.brand_id, establishments.brand_id
 brands set null: registrations.brand_id, registrations.kept_brand_id
 categories restrict: products.category_id
 coupons restrict: coupon_uses.coupon_id
 establishment_profiles set null: prices.profile_id
-establishments cascade: confirmations.establishment_id, establishment_locations.establishment_id,
-  establishment_profiles.establishment_id, favorites.establishment_id, receipt_product_names.establishment_id
+establishments cascade: alerts.establishment_id, confirmations.establishment_id,
+  establishment_locations.establishment_id, establishment_profiles.establishment_id, favorites.establishment_id, receipt_product_names.establishment_id
 establishments restrict: coupons.establishment_id, prices.establishment_id, promotions.establishment_id,
   receipts.establishment_id, reported_prices.establishment_id, reviews.establishment_id
 establishments set null: establishments.successor_id, price_batches.establishment_id
@@ -358,7 +392,7 @@ messages cascade: message_answers.message_id
 price_batches restrict: prices.batch_id
 prices cascade: confirmations.price_id, price_confirmations.price_id
 prices set null: prices.replaces_id, receipt_items.price_id
-products cascade: confirmations.product_id, favorites.product_id, product_synonyms.product_id,
+products cascade: alerts.product_id, confirmations.product_id, favorites.product_id, product_synonyms.product_id,
   receipt_product_names.product_id
 products restrict: coupons.product_id, prices.product_id, promotions.product_id, reported_prices.product_id
 products set null: receipt_items.product_id
@@ -368,7 +402,7 @@ regions restrict: establishments.region_id
 reported_prices set null: prices.reported_price_id
 sectors cascade: price_lives.sector_id
 sectors restrict: categories.sector_id, establishments.sector_id
-users cascade: accounts.user_id, confirmations.user_id, email_changes.user_id, favorites.user_id,
+users cascade: accounts.user_id, alert_recipients.user_id, confirmations.user_id, email_changes.user_id, favorites.user_id,
   idempotency_keys.user_id, known_devices.user_id, receipt_images.user_id, removals.user_id, sessions.user_id
 users set null: audit_log.user_id, coupon_uses.user_id, imports.undone_by, imports.user_id, message_answers.user_id,
   price_batches.undone_by, price_batches.user_id, receipts.decided_by, receipts.user_id, reported_prices.decided_by,

@@ -1,4 +1,5 @@
 /** All tables, for Drizzle. */
+export * from './tables/alerts.ts';
 export * from './tables/audit.ts';
 export * from './tables/brands.ts';
 export * from './tables/categories.ts';

@@ -49,6 +49,11 @@ export const attemptLimits = {
    * and again without a cookie, must not fill that mailbox
    */
   mailsOfSignIns: { free: 3, firstWaitSeconds: hour, mostWaitSeconds: 24 * hour, forgetSeconds: 48 * hour },
+  /**
+   * mails that confirm an alert for an address without an account: anybody can name any address, so that it gets few of them; they
+   * never tell anything but that somebody has asked
+   */
+  mailsOfAlerts: { free: 3, firstWaitSeconds: hour, mostWaitSeconds: 24 * hour, forgetSeconds: 48 * hour },
   /** confirmations of prices by one device: each counts, because no person sees that many in a day */
   confirmations: { free: 40, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** uses of coupons that were refused, per person: prevents probing which CPFs have used a coupon */

@@ -14,3 +14,6 @@ export function greeting(name: string): string {
   const [first = ''] = name.split(/\s+/);
   return /^[\p{L}\p{M}'’-]{2,30}$/u.test(first) ? `Olá, ${first}.` : 'Olá.';
 }
+
+/** The number of days for which a digest is kept: it proves that nobody was told twice. */
+export const digestDays = 7;

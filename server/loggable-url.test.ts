@@ -8,6 +8,7 @@ describe('an address in the log', () => {
       '/api/fuel/stations/nearby?latitude=-&longitude=-&radius=10',
     ],
     ['/?latitude=-10.18', '/?latitude=-'],
+    ['/avisos/parar?codigo=12.abc', '/avisos/parar?codigo=-'],
     ['/?latitude[]=-10.18&longitude[0]=-48', '/?latitude=-&longitude=-'],
     ['/?Latitude=-10&LONGITUDE=-48', '/?latitude=-&longitude=-'],
     ['/?latitude%5B%5D=-10.18', '/?latitude=-'],

@@ -2,11 +2,13 @@ const percentByte = /%([0-9a-f]{2})/gi;
 /** Software on the way may have encoded an address again. */
 const mostDecodings = 3;
 const precise = /[-+]?\d{1,3}[.,]\d{3,}/;
-const placeNames = /latitude|longitude|coord|^(?:lat|lon|lng|long|geo|gps|position|posicao)$/;
+/** Names of places, and of the code that stops price alerts. */
+const hiddenNames = /latitude|longitude|coord|^(?:lat|lon|lng|long|geo|gps|position|posicao|codigo)$/;
 
 /**
  * Removes a visitor's location from a URL before it is logged, as the privacy page promises: the values of parameters
- * named after coordinates, in any spelling, and numbers as precise as coordinates, anywhere.
+ * named after coordinates, in any spelling, and numbers as precise as coordinates, anywhere. The code that stops price alerts is
+ * removed, too.
  */
 export function loggableUrl(url: string): string {
   // Nearly all addresses have neither a query nor a precise number.
@@ -19,7 +21,7 @@ function loggablePart(part: string): string {
   const decoded = decode(part);
   const end = decoded.indexOf('=');
   const name = end < 0 ? '' : decoded.slice(0, end).toLowerCase();
-  if (placeNames.test(name.replace(/[^a-z]/g, ''))) return `${name.replace(/[^a-z]/g, '')}=-`;
+  if (hiddenNames.test(name.replace(/[^a-z]/g, ''))) return `${name.replace(/[^a-z]/g, '')}=-`;
   if (!precise.test(decoded)) return part;
   return part.includes('=') ? `${part.slice(0, part.indexOf('=')).replace(/\d.*/, '')}=-` : '-';
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
+import { alertPages } from '#contract/alert-links.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 
@@ -23,14 +24,20 @@ export async function receiveForm(
     return refusal(405, 'Este endereço não aceita esse tipo de pedido.', { allow: 'GET, HEAD' });
   }
   if (!isFromThisSite(request, siteUrl)) return refusal(403, 'Envie o formulário pela página deste site.');
-  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers['content-type'] ?? '')) {
+  const type = request.headers['content-type'] ?? '';
+  const isOfMailProgram = /^multipart\/form-data\s*(;|$)/i.test(type) && isStopping(url);
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type) && !isOfMailProgram) {
     return refusal(415, 'Envie os dados pelo formulário da página.');
   }
   const body = await readBody(request);
   if (body === undefined) return refusal(400, 'O formulário chegou incompleto. Envie de novo.');
   if (body === null) return refusal(413, 'O conteúdo enviado é grande demais.', { connection: 'close' });
-  return pages.receive(url, requestId, { body, address });
+  // What a mail program wants is in the address.
+  return pages.receive(url, requestId, { body: isOfMailProgram ? '' : body, address });
 }
+
+/** Mail programs that stop mails send the form that no page sends (RFC 8058). */
+const isStopping = (url: string) => url.split('?', 1)[0] === alertPages.stop;
 
 /**
  * Returns whether a form was sent by a page of this site. Browsers send the source of a form in Origin, newer ones also

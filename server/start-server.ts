@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { startAlerts } from '#api/alerts/send-alerts.ts';
 import { createContext } from '#api/create-context.ts';
 import { estimatePoints } from '#api/establishments/estimate-points.ts';
 import { forgetUnusedLogos } from '#api/fuel-brands/brand-logos.ts';
@@ -181,6 +182,7 @@ export async function startServer({
     () => deleteLeftMails(background),
     () => rankWaitingReports(background),
     () => startSources(background),
+    () => startAlerts(background),
   ];
   // One of the processes of a machine runs them for all.
   const stopDailyTasks = everyDay(siblings?.runsDailyTasks === false ? [] : dailyTasks, (error) =>

@@ -5,7 +5,7 @@ import { oneFile, runCommand } from './run-command.ts';
 
 const usage = `Uso: npm run backup -- ARQUIVO
 
-Guarda num só arquivo o banco de dados, os segredos (secret e cpf-key) e os arquivos que as pessoas enviaram,
+Guarda num só arquivo o banco de dados, os segredos (secret, cpf-key e push-key) e os arquivos que as pessoas enviaram,
 também enquanto o servidor roda. O arquivo abre contas e mostra CPFs: guarde-o como os dados.`;
 
 function report(

@@ -7,18 +7,22 @@ const usage = `Uso: npm run restore -- ARQUIVO
 Restaura um backup de npm run backup num lugar vazio: o DATA_DIR e, com DATABASE_URL, um banco de dados vazio nesse
 servidor. Um backup do banco de dados embutido pode ser restaurado num servidor, e o contrário.`;
 
+const otherSecrets: Record<RestoreSummary['differing'][number], string> = {
+  SECRET:
+    'SECRET não é o do backup, e vale o que está definido: todos precisam entrar de novo, e e-mails na fila não são lidos.',
+  CPF_KEY:
+    'CPF_KEY não é a do backup, e vale a que está definida: os CPFs guardados não podem ser lidos com ela.',
+  PUSH_KEY:
+    'PUSH_KEY não é a do backup, e vale a que está definida: os aparelhos com avisos não os recebem mais, até que as pessoas os peçam de novo.',
+};
+
 function report({ madeAt, tables, rows, files, differing }: RestoreSummary): string {
   const count = (n: number) => n.toLocaleString('pt-BR');
   const made = madeAt.toLocaleString('pt-BR', { timeZone: cityTimeZone });
   const lines = [
     `Restaurado e conferido o backup de ${made}: ${count(tables)} tabelas, ${count(rows)} linhas, ${count(files)} arquivos.`,
   ];
-  for (const setting of differing)
-    lines.push(
-      setting === 'SECRET'
-        ? 'SECRET não é o do backup, e vale o que está definido: todos precisam entrar de novo, e e-mails na fila não são lidos.'
-        : 'CPF_KEY não é a do backup, e vale a que está definida: os CPFs guardados não podem ser lidos com ela.',
-    );
+  for (const setting of differing) lines.push(otherSecrets[setting]);
   return lines.join('\n');
 }
 

@@ -26,6 +26,8 @@ export const browserStorage = {
   linkRequest: { store: 'local', name: 'link-pedido' },
   /** how far the device's clock is from the server's, if it is wrong */
   clock: { store: 'local', name: 'relogio' },
+  /** codes that list and stop the price alerts of addresses that were confirmed here */
+  alertTokens: { store: 'local', name: 'avisos' },
   /** what a person has looked at, and the best prices near them then */
   seenThings: { store: 'local', name: 'vistos' },
   /** an unsaved round of prices */

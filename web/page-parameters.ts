@@ -84,5 +84,8 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   '/contato': {},
   '/balcao': {},
   '/sem-conexao': {},
+  '/avisos': {},
+  '/avisos/confirmar': {},
+  '/avisos/parar': {},
   '/dashboard': { aba: oneOf(accountTabs) },
 };

@@ -15,6 +15,8 @@ export default [
     route('contato', 'public/site/contact-page.tsx'),
     route('sem-conexao', 'public/site/offline-page.tsx'),
     route('balcao', 'public/counter/counter-page.tsx'),
+    route('avisos', 'alerts/alerts-page.tsx'),
+    route('avisos/parar', 'alerts/stop-alerts-page.tsx'),
     route('*', 'public/not-found-page.tsx'),
   ]),
   route('sitemap.xml', 'public/site/sitemap.ts'),
@@ -26,6 +28,7 @@ export default [
     route('redefinir-senha', 'account/entry/reset-password-page.tsx'),
     route('confirmar-email', 'account/entry/confirm-email-page.tsx'),
     route('entrar-por-link', 'account/entry/sign-in-link-page.tsx'),
+    route('avisos/confirmar', 'account/entry/confirm-alert-page.tsx'),
   ]),
   route('dashboard', 'account/account-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [

@@ -46,7 +46,7 @@ describe('a backup', () => {
       }),
     );
     const summary = await writeBackup(source.file, source.config, new Date());
-    expect(summary.missingSecrets).toEqual(['secret', 'cpf-key']);
+    expect(summary.missingSecrets).toEqual(['secret', 'cpf-key', 'push-key']);
     const target = await createServerPlace('empty');
     await restoreBackup(source.file, target.config);
     await inDatabase(target.url, async ({ orm }) => {

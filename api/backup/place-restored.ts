@@ -6,12 +6,10 @@ import { reasonOf } from '#database/reason-of.ts';
 import type { Config } from '../platform/config.ts';
 import { detectType, neededBytes } from '../platform/file-types.ts';
 import { openFiles } from '../platform/files.ts';
+import type { SecretSettings } from '../platform/secret.ts';
 import { BackupError } from './backup-format.ts';
 
-export type PlaceSettings = Pick<
-  Config,
-  'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'
->;
+export type PlaceSettings = SecretSettings & Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl'>;
 
 /**
  * Removes the files that were placed. @param cause the reason
@@ -87,6 +85,7 @@ export function stagedSecrets(staging: string, config: PlaceSettings) {
   const settings = [
     { name: 'secret', setting: 'SECRET', given: config.secret },
     { name: 'cpf-key', setting: 'CPF_KEY', given: config.cpfKey },
+    { name: 'push-key', setting: 'PUSH_KEY', given: config.pushKey },
   ] as const;
   return settings.flatMap(({ name, setting, given }) => {
     const file = join(staging, name);

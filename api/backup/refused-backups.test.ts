@@ -60,7 +60,7 @@ describe('there is no backup', { timeout: 240_000 }, () => {
   };
   afterEach(() => rmSync(dataDirectory, { recursive: true, force: true }));
 
-  const secrets = { secret: 's'.repeat(40), cpfKey: 'c'.repeat(40) };
+  const secrets = { secret: 's'.repeat(40), cpfKey: 'c'.repeat(40), pushKey: 'p'.repeat(43) };
   const write = (settings: Partial<typeof secrets> = secrets) =>
     writeBackup(
       join(dataDirectory, 'cidade.backup'),
@@ -69,6 +69,7 @@ describe('there is no backup', { timeout: 240_000 }, () => {
         storageUrl: undefined,
         secret: undefined,
         cpfKey: undefined,
+        pushKey: undefined,
         dataDirectory,
         ...settings,
       },

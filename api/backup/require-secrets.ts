@@ -14,6 +14,14 @@ const rowsUnder = [
     called: 'CPFs',
   },
   {
+    secret: 'push-key',
+    setting: 'PUSH_KEY',
+    table: 'public.alert_recipients',
+    column: 'endpoint',
+    where: 'endpoint is not null',
+    called: 'aparelhos com avisos',
+  },
+  {
     secret: 'secret',
     setting: 'SECRET',
     table: 'public.sessions',

@@ -20,7 +20,7 @@ export interface RestoreSummary {
   rows: number;
   files: number;
   /** settings of the environment that differ from the backup, and win */
-  differing: ('SECRET' | 'CPF_KEY')[];
+  differing: ('SECRET' | 'CPF_KEY' | 'PUSH_KEY')[];
 }
 
 /**
@@ -118,7 +118,12 @@ function lock(dataDirectory: string): () => void {
 
 async function requireEmptyPlace(config: PlaceSettings): Promise<void> {
   const { dataDirectory, databaseUrl, storageUrl } = config;
-  const names = ['secret', 'cpf-key', ...(databaseUrl === undefined ? ['database', 'postgres'] : [])];
+  const names = [
+    'secret',
+    'cpf-key',
+    'push-key',
+    ...(databaseUrl === undefined ? ['database', 'postgres'] : []),
+  ];
   const found = names.find((name) => existsSync(join(dataDirectory, name)));
   if (found !== undefined)
     throw new BackupError(

@@ -10,7 +10,7 @@ import { appliedMigrations, knownMigrations } from '#database/open/migrations.ts
 import { isDiskFull } from '#database/open/opening-failure.ts';
 import type { Config } from '../platform/config.ts';
 import { openFiles } from '../platform/files.ts';
-import { findSecrets } from '../platform/secret.ts';
+import { findSecrets, type SecretSettings } from '../platform/secret.ts';
 import { addFiles } from './add-files.ts';
 import { type ArchiveWriter, type WrittenFile, writeArchive } from './archive-writer.ts';
 import { assertIntact, readSoundLines } from './assert-intact.ts';
@@ -46,7 +46,7 @@ export interface BackupSummary {
   bytes: number;
 }
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
+type Settings = SecretSettings & Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl'>;
 
 /**
  * Writes database, secrets and files into one file, and verifies it before it gets its final name.

@@ -12,10 +12,11 @@ import { connectDatabase, requireDatabase } from '#database/open/open-database.t
 import { reasonOf } from '#database/reason-of.ts';
 import type { Config } from '../platform/config.ts';
 import { openFiles } from '../platform/files.ts';
+import type { SecretSettings } from '../platform/secret.ts';
 import { checkFiles } from './check-files.ts';
 import { checkSecrets } from './check-secrets.ts';
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
+type Settings = SecretSettings & Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl'>;
 
 /**
  * Checks a whole city: rows, indexes, sequences, files and secrets, also while a server runs. Changes nothing that a backup

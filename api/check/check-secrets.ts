@@ -1,11 +1,11 @@
 import { type CheckedPart, count } from '#database/check/part.ts';
 import type { Orm } from '#database/database.ts';
 import { desc, isNotNull, sql } from '#database/orm.ts';
-import { couponUses } from '#database/schema.ts';
+import { alertRecipients, couponUses } from '#database/schema.ts';
 import { type Config, shortestSecret } from '../platform/config.ts';
 import { createCpfVault } from '../platform/cpf-vault.ts';
 import { decrypt } from '../platform/encryption.ts';
-import { findExposed, findSecrets } from '../platform/secret.ts';
+import { findExposed, findSecrets, type SecretSettings } from '../platform/secret.ts';
 
 /** how many CPFs and jobs are tried, the newest first */
 const tried = 1_000;
@@ -13,10 +13,13 @@ const tried = 1_000;
 /** Tries to decrypt stored data with the secrets, and looks at who may read their files. */
 export async function checkSecrets(
   orm: Orm,
-  config: Pick<Config, 'secret' | 'cpfKey' | 'dataDirectory'>,
+  config: SecretSettings & Pick<Config, 'dataDirectory'>,
 ): Promise<CheckedPart> {
   const found = findSecrets(config);
+  const hasBrowsers = (await orm.$count(alertRecipients, isNotNull(alertRecipients.endpoint))) > 0;
   const faults = Object.entries(found).flatMap(([name, secret]) => {
+    // A key with which no browser has subscribed is missed by nobody.
+    if (secret === undefined && name === 'push-key' && !hasBrowsers) return [];
     if (secret === undefined) return [`falta ${name}: sem ele, o próximo início faz outro`];
     return secret.length < shortestSecret ? [`${name} é curto demais`] : [];
   });

@@ -25,6 +25,7 @@ function placeAt(dataDirectory: string): Place {
     storageUrl: undefined,
     secret: undefined,
     cpfKey: undefined,
+    pushKey: undefined,
   };
   return { config, remove: async () => {} };
 }

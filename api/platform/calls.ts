@@ -106,6 +106,8 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
             files: context.files,
             queues: context.queues,
             cpfs: context.cpfs,
+            push: context.push,
+            secret: context.secret,
             sourceUrls: context.config.sourceUrls,
             postalCodes: context.postalCodes,
             caller: request.caller as never,

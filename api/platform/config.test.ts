@@ -43,6 +43,8 @@ describe('configuration', () => {
       secret: undefined,
       passwordCost: 14,
       cpfKey: undefined,
+      pushKey: undefined,
+      pushTestService: undefined,
       storageUrl: undefined,
       smtpUrl: undefined,
       mailFrom: 'nao-responda@comparapalmas.local',

@@ -99,6 +99,7 @@ const socialMessage = 'deve ser um ou mais endereços https, separados por espa�
 export const secretSettings = [
   'SECRET',
   'CPF_KEY',
+  'PUSH_KEY',
   'METRICS_TOKEN',
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -124,6 +125,8 @@ const costMessage = 'deve ser um número inteiro, de 1 a 18';
 
 /** Each process takes 300 to 400 MB, and up to 40 connections of PostgreSQL. */
 const mostProcesses = 64;
+
+const testServiceMessage = 'deve ser um endereço http desta máquina, como http://127.0.0.1:4100';
 
 const variables = z.object({
   PORT: z.preprocess(
@@ -261,6 +264,14 @@ const variables = z.object({
       .default(usualPasswordCost),
   ),
   CPF_KEY: optional(z.string().min(shortestSecret, `deve ter ${shortestSecret} caracteres ou mais`)),
+  PUSH_KEY: optional(
+    z.string().regex(/^[\w-]{43}$/, 'deve ter 43 letras, dígitos, - ou _, como o arquivo push-key'),
+  ),
+  PUSH_TEST_SERVICE: optional(
+    webAddress(/^http$/, testServiceMessage)
+      .refine((url) => isLoopbackName(URL.parse(url)?.hostname ?? ''), testServiceMessage)
+      .transform((url) => new URL(url).origin),
+  ),
   STORAGE_URL: optional(webAddress(/^s3$/, storeMessage).refine(isStore, storeMessage)),
   SMTP_URL: optional(webAddress(/^smtps?$/, 'deve ser um endereço smtp://usuario:senha@servidor:porta')),
   MAIL_FROM: optional(z.email({ error: 'deve ser um e-mail' })),
@@ -336,6 +347,10 @@ export interface Config {
   passwordCost: number;
   /** encrypts CPFs; undefined: use a generated one stored in dataDirectory */
   cpfKey: string | undefined;
+  /** proves to push services who sends; undefined: use a generated one stored in dataDirectory */
+  pushKey: string | undefined;
+  /** one more push service, on this machine, for tests; undefined: there is none */
+  pushTestService: string | undefined;
   /** an S3 store; undefined: files are stored in the folder 'files' in dataDirectory */
   storageUrl: string | undefined;
   /** undefined: emails are written to the folder 'outbox' in dataDirectory */
@@ -416,6 +431,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secret: v.SECRET,
     passwordCost: v.PASSWORD_COST,
     cpfKey: v.CPF_KEY,
+    pushKey: v.PUSH_KEY,
+    pushTestService: v.PUSH_TEST_SERVICE,
     storageUrl: v.STORAGE_URL,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM ?? defaultSender(siteUrl),

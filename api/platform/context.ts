@@ -10,6 +10,7 @@ import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Outside } from './outside.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
+import type { Push } from './push.ts';
 import type { Queues } from './queues.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
 
@@ -34,6 +35,8 @@ export interface Context {
   postalCodes: PostalCodeFinder;
   /** every request to other services */
   outside: Outside;
+  /** messages to browsers */
+  push: Push;
 }
 
 /** Returns the context for background work, whose statements may take long. */

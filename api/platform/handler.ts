@@ -11,6 +11,7 @@ import type { Files } from './files.ts';
 import type { Job } from './job.ts';
 import type { KeepParts } from './kept-parts.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
+import type { Push } from './push.ts';
 import type { Queues } from './queues.ts';
 
 /** A validated call as its handler gets it, with defaults filled in. */
@@ -53,6 +54,9 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   files: Pick<Files, 'read'>;
   queues: Pick<Queues, 'pictures'>;
   cpfs: Pick<CpfVault, 'decrypt'>;
+  push: Pick<Push, 'publicKey'>;
+  /** for keyed hashes */
+  secret: string;
   sourceUrls: Config['sourceUrls'];
   /** caches the answers of services itself, which is not a change made by a user */
   postalCodes: Pick<PostalCodeFinder, 'find'>;

@@ -11,9 +11,10 @@ import { decrypt, encrypt } from './encryption.ts';
 
 /**
  * Jobs that wait for other servers or the file store, and those that read a whole survey, have separate queues, so that they do
- * not delay others. Of 'sources', only one job with the same data waits or runs, on whatever node.
+ * not delay others. Of the exclusive ones, only one job with the same data waits or runs, on whatever node.
  */
-export const queueNames = ['work', 'mail', 'files', 'places', 'imports', 'sources'] as const;
+export const queueNames = ['work', 'mail', 'files', 'places', 'imports', 'sources', 'alerts'] as const;
+const exclusiveQueues: readonly QueueName[] = ['sources', 'alerts'];
 export type QueueName = (typeof queueNames)[number];
 
 /** An attempt to run a job. */
@@ -80,7 +81,7 @@ const queueOptions = {
 } as const;
 
 /** An attempt that takes longer is aborted and retried. */
-const longestSeconds: Partial<Record<QueueName, number>> = { imports: 1800, sources: 3600 };
+const longestSeconds: Partial<Record<QueueName, number>> = { imports: 1800, sources: 3600, alerts: 3600 };
 
 /** Jobs that need the file store are retried for some minutes more, until a store that was away is back. */
 const mostRetries: Partial<Record<QueueName, number>> = { files: 10, imports: 7 };
@@ -132,7 +133,11 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       const { [queue]: retryLimit = queueOptions.retryLimit } = mostRetries;
       const options = { ...queueOptions, expireInSeconds, retryLimit };
       if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
-      else await boss.createQueue(queue, queue === 'sources' ? { ...options, policy: 'exclusive' } : options);
+      else
+        await boss.createQueue(
+          queue,
+          exclusiveQueues.includes(queue) ? { ...options, policy: 'exclusive' } : options,
+        );
       // pg-boss looks a queue up at its first use, on a connection of the pool, which a transaction may not use: so it is here.
       await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' });
     }
@@ -178,7 +183,7 @@ export async function openJobQueue({ database, log, secret }: Parts): Promise<Jo
       if (data.length === 0) return;
       const jobs = data.map((each) => ({
         data: seal(name, each),
-        ...(queue === 'sources' && { singletonKey: singletonOf(name, each) }),
+        ...(exclusiveQueues.includes(queue) && { singletonKey: singletonOf(name, each) }),
       }));
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
     },
@@ -238,7 +243,7 @@ function bossDatabase(database: Database, onSuccess: () => void): BossDatabase {
   };
 }
 
-/** The key by which the queue of sources knows equal jobs; the others have no use for it. */
+/** The key by which exclusive queues know equal jobs; the others have no use for it. */
 function singletonOf(name: string, data: object): string {
   return `${name} ${JSON.stringify(data)}`;
 }

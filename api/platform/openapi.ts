@@ -153,6 +153,7 @@ const coupon = {
   endDate: '2026-06-30',
 };
 const seen = { priceId: 1, device: 'ab'.repeat(16) };
+const wish = { kind: 'price', productId: 1, maxPrice: 55, near: '-10.185,-48.335', radiusKm: 5 };
 const token = 'x'.repeat(43);
 const password = 'uma senha bem longa';
 
@@ -168,6 +169,9 @@ const samples: Record<string, object> = {
   createPrice: price,
   updatePrice: price,
   confirmPrices: { ids: [1, 2] },
+  createAlert: { wish, to: { kind: 'mail', email: 'ana@exemplo.com.br' } },
+  createOwnAlert: { wish, to: { kind: 'account' } },
+  confirmAlert: { token },
   createConfirmation: seen,
   createOwnConfirmation: seen,
   savePriceRound: {

@@ -20,6 +20,16 @@ import { isLoopbackName } from './loopback-name.ts';
 export interface Outside {
   /** @throws {ServiceError} */
   ask(request: OutsideRequest): Promise<OutsideAnswer>;
+  /**
+   * Sends a message, and returns the status of the answer. Messages to one host do not wait for each other: the caller bounds them.
+   * @throws {ServiceError} if there is no answer, or the host asks for a pause
+   */
+  post(message: OutsideMessage): Promise<number>;
+}
+
+export interface OutsideMessage extends Pick<OutsideRequest, 'address' | 'setting' | 'timeoutMs' | 'signal'> {
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
 }
 
 export interface OutsideRequest {
@@ -82,6 +92,9 @@ const mostRedirects = 5;
 /** One connection for each request: the services are asked too seldom for more. */
 const agentOptions = { pipelining: 0, connections: 2 } as const;
 
+/** Messages are many, and use a connection again. */
+const messengerOptions = { connections: 8 } as const;
+
 /** Remembers for how long hosts are spared. */
 export interface Rests {
   /** Until when a host is spared; undefined: it may be asked. */
@@ -134,6 +147,10 @@ export function createOutside({ rests, clock, config: { siteUrl } }: Parts): Out
   const agents = {
     public: new Agent({ ...agentOptions, connect: { lookup: lookUpOnly('public') } }),
     loopback: new Agent({ ...agentOptions, connect: { lookup: lookUpOnly('loopback') } }),
+  };
+  const messengers = {
+    public: new Agent({ ...messengerOptions, connect: { lookup: lookUpOnly('public') } }),
+    loopback: new Agent({ ...messengerOptions, connect: { lookup: lookUpOnly('loopback') } }),
   };
   const turns = createTurns();
 
@@ -203,7 +220,31 @@ export function createOutside({ rests, clock, config: { siteUrl } }: Parts): Out
     }
   }
 
+  async function post({ address, setting, headers, body, timeoutMs, signal: closing }: OutsideMessage) {
+    await requireAwake(address.host);
+    const network = networkOf(address, setting);
+    const limit = AbortSignal.timeout(timeoutMs);
+    const signal = closing ? AbortSignal.any([limit, closing]) : limit;
+    try {
+      const response = await fetch(address, {
+        method: 'POST',
+        redirect: 'manual',
+        dispatcher: messengers[network],
+        signal,
+        headers,
+        body,
+      });
+      await response.body?.cancel();
+      await noteAnswer(address.host, response);
+      return response.status;
+    } catch (error) {
+      if (error instanceof ServiceError || closing?.aborted) throw error;
+      throw new ServiceError(reasonOf(error), { kind: limit.aborted ? 'slow' : 'unreachable' });
+    }
+  }
+
   return {
+    post,
     ask: (request) => turns(request.address.host, request, () => ask(request)),
   };
 }

@@ -24,12 +24,25 @@ export function readCpfKey({ cpfKey, dataDirectory }: Pick<Config, 'cpfKey' | 'd
   return cpfKey ?? storedSecret('cpf-key', dataDirectory);
 }
 
+/**
+ * Returns the operator's key that proves to push services who sends, or the one stored in the data directory. Browsers that have
+ * subscribed with another key get nothing more.
+ * @throws {ConfigError} when the stored key is too short
+ */
+export function readPushKey({ pushKey, dataDirectory }: Pick<Config, 'pushKey' | 'dataDirectory'>): string {
+  return pushKey ?? storedSecret('push-key', dataDirectory);
+}
+
+/** The settings that are secrets in files of the data directory, or replace these. */
+export type SecretSettings = Pick<Config, 'secret' | 'cpfKey' | 'pushKey'>;
+
 /** Returns the current secrets by the names of their files; undefined if one does not exist yet. */
-export function findSecrets(config: Pick<Config, 'secret' | 'cpfKey' | 'dataDirectory'>) {
-  const { secret, cpfKey, dataDirectory } = config;
+export function findSecrets(config: SecretSettings & Pick<Config, 'dataDirectory'>) {
+  const { secret, cpfKey, pushKey, dataDirectory } = config;
   return {
     secret: secret ?? read(join(dataDirectory, 'secret')),
     'cpf-key': cpfKey ?? read(join(dataDirectory, 'cpf-key')),
+    'push-key': pushKey ?? read(join(dataDirectory, 'push-key')),
   };
 }
 
@@ -49,7 +62,8 @@ export function findExposed(
   settings = environmentFile,
 ): ExposedFile[] {
   const { dataDirectory } = config;
-  const stored = [join(dataDirectory, 'secret'), join(dataDirectory, 'cpf-key'), outboxOf(config)];
+  const secrets = ['secret', 'cpf-key', 'push-key'].map((name) => join(dataDirectory, name));
+  const stored = [...secrets, outboxOf(config)];
   const hasSecrets = secretSettings.some((name) =>
     new RegExp(`^ *${name} *=.`, 'm').test(read(settings) ?? ''),
   );

@@ -117,7 +117,15 @@ interface Options {
   beside?: TestApi;
   /** addresses of services; a service without one is turned off */
   services?: Partial<
-    Record<'VIACEP_URL' | 'BRASILAPI_URL' | 'NOMINATIM_URL' | 'ANP_SURVEY_URL' | 'ANP_REGISTER_URL', string>
+    Record<
+      | 'VIACEP_URL'
+      | 'BRASILAPI_URL'
+      | 'NOMINATIM_URL'
+      | 'ANP_SURVEY_URL'
+      | 'ANP_REGISTER_URL'
+      | 'PUSH_TEST_SERVICE',
+      string
+    >
   >;
   /** 'real': every call counts as in production */
   limits?: 'high' | 'real';

@@ -92,6 +92,9 @@ it('every foreign key to what can be restored keeps it, or is known to come back
   );
   const lost = rows.filter(({ key, of }) => tables.has(of) && !back.has(key)).map(({ key }) => key);
   expect(lost.toSorted()).toEqual([
+    // Alerts for a deleted product or place end with it.
+    'alerts.establishment_id',
+    'alerts.product_id',
     // Confirmations of a deleted product or place are deleted with it; its prices are confirmed anew.
     'confirmations.establishment_id',
     'confirmations.product_id',

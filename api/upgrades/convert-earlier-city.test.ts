@@ -23,6 +23,7 @@ const config = {
   storageUrl: undefined,
   secret: undefined,
   cpfKey: undefined,
+  pushKey: undefined,
 };
 const version = earlierVersions().at(-1) ?? '';
 const files = join(directory, 'postgres');

@@ -14,8 +14,9 @@ import { createLinesDigest } from '../backup/lines-digest.ts';
 import { loadRows } from '../backup/load-backup.ts';
 import { checkOpened } from '../check/check-city.ts';
 import type { Config } from '../platform/config.ts';
+import type { SecretSettings } from '../platform/secret.ts';
 
-type Settings = Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl' | 'secret' | 'cpfKey'>;
+type Settings = SecretSettings & Pick<Config, 'databaseUrl' | 'dataDirectory' | 'storageUrl'>;
 
 /**
  * Copies an embedded database of the earlier kind, which was PGlite's, row by row into one of PostgreSQL, compares and checks

@@ -2,6 +2,7 @@ import type { PersonalData } from '#contract/personal-data.ts';
 import type { PgTable } from '#database/orm.ts';
 import {
   accounts,
+  alertRecipients,
   auditLog,
   confirmations,
   couponUses,
@@ -55,6 +56,7 @@ export const personalDataTables = [
   { table: sessions, leaves: 'erased', exportedAs: 'sessions' },
   { table: knownDevices, leaves: 'erased', exportedAs: 'knownDevices' },
   { table: emailChanges, leaves: 'erased', exportedAs: 'emailChanges' },
+  { table: alertRecipients, leaves: 'erased', exportedAs: 'alerts' },
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },

@@ -4,6 +4,9 @@ import { photoAddress } from '#contract/user-shapes.ts';
 import type { Orm } from '#database/database.ts';
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from '#database/orm.ts';
 import {
+  alertDigests,
+  alertRecipients,
+  alerts,
   confirmations,
   coupons,
   couponUses,
@@ -22,6 +25,7 @@ import {
   users,
   verifications,
 } from '#database/schema.ts';
+import { digestWords } from '#domain/alerts.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { ownRemovableNouns } from '#domain/removals.ts';
@@ -52,6 +56,7 @@ async function selectPersonalData(
     passwordLinks: await selectPasswordLinks(orm, userId),
     emailChanges: await selectEmailChanges(orm, userId),
     favorites: await selectFavorites(orm, userId),
+    alerts: { wanted: await selectAlerts(orm, userId), sent: await selectAlertDigests(orm, userId) },
     reviews: await selectReviews(orm, userId),
     reportedPrices: await selectReportedPrices(orm, userId),
     confirmations: await selectConfirmations(orm, userId),
@@ -123,6 +128,50 @@ async function selectFavorites(orm: Orm, userId: number) {
     .where(eq(favorites.userId, userId))
     .orderBy(desc(favorites.createdAt), desc(favorites.id));
   return rows.map(withCityTimes);
+}
+
+async function selectAlerts(orm: Orm, userId: number) {
+  // The keys and the path of a subscription open it, so that only its service is named.
+  const {
+    recipientId: _,
+    productId: __,
+    establishmentId: ___,
+    linkHash: ____,
+    waitsUntil: _____,
+    ...columns
+  } = getTableColumns(alerts);
+  const rows = await orm
+    .select({
+      ...columns,
+      endpoint: alertRecipients.endpoint,
+      product: products.name,
+      place: establishments.name,
+    })
+    .from(alerts)
+    .innerJoin(alertRecipients, eq(alertRecipients.id, alerts.recipientId))
+    .leftJoin(products, eq(products.id, alerts.productId))
+    .leftJoin(establishments, eq(establishments.id, alerts.establishmentId))
+    .where(eq(alertRecipients.userId, userId))
+    .orderBy(asc(alerts.id));
+  return rows.map(({ endpoint, maxCentavos, toldCentavos, radiusM, ...alert }) => ({
+    ...withCityTimes(alert),
+    channel: endpoint === null ? ('mail' as const) : ('push' as const),
+    pushService: endpoint === null ? null : new URL(endpoint).hostname,
+    maxPrice: maxCentavos === null ? null : toReais(maxCentavos),
+    toldPrice: toldCentavos === null ? null : toReais(toldCentavos),
+    radiusKm: radiusM === null ? null : radiusM / 1000,
+  }));
+}
+
+async function selectAlertDigests(orm: Orm, userId: number) {
+  const { recipientId: _, ...columns } = getTableColumns(alertDigests);
+  const rows = await orm
+    .select(columns)
+    .from(alertDigests)
+    .innerJoin(alertRecipients, eq(alertRecipients.id, alertDigests.recipientId))
+    .where(eq(alertRecipients.userId, userId))
+    .orderBy(desc(alertDigests.day));
+  return rows.map(({ told, ...digest }) => ({ ...withCityTimes(digest), lines: digestWords(told).lines }));
 }
 
 async function selectReviews(orm: Orm, userId: number) {

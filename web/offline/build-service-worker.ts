@@ -18,8 +18,8 @@ export interface RouteList {
 }
 
 const publicLayout = 'public/site-layout';
-/** The counter always needs the network. */
-const counter = 'public/counter/counter-page';
+/** Pages that always need the network. */
+const others = ['public/counter/counter-page', 'alerts/alerts-page', 'alerts/stop-alerts-page'];
 
 /**
  * The files that every public page needs, so that pages can be opened whose script was never loaded. Lazily loaded
@@ -27,7 +27,7 @@ const counter = 'public/counter/counter-page';
  */
 export function shellOf({ entry, routes }: RouteList): string[] {
   const shown = Object.entries(routes).flatMap(([id, route]) =>
-    id === 'root' || id === publicLayout || (route.parentId === publicLayout && id !== counter)
+    id === 'root' || id === publicLayout || (route.parentId === publicLayout && !others.includes(id))
       ? [route]
       : [],
   );
@@ -43,7 +43,7 @@ export function shellOf({ entry, routes }: RouteList): string[] {
 
 /** Bundles the service worker beside the pages, with the list of files that it caches on installation. */
 export async function buildServiceWorker(folder: string, list: RouteList): Promise<void> {
-  const others = globSync(
+  const laterParts = globSync(
     [
       'assets/manifest-*.js',
       // It is shown only without a connection, when it would be too late to load it.
@@ -58,7 +58,7 @@ export async function buildServiceWorker(folder: string, list: RouteList): Promi
     publicDir: false,
     define: {
       __BUILD__: JSON.stringify(list.version),
-      __SHELL__: JSON.stringify([...shellOf(list), ...others.map((file) => `/${file}`)]),
+      __SHELL__: JSON.stringify([...shellOf(list), ...laterParts.map((file) => `/${file}`)]),
       'process.env.NODE_ENV': '"production"',
     },
     build: {

@@ -24,6 +24,7 @@ import {
   storedAtHeader,
   wantedParameter,
 } from './kept.ts';
+import { receivePushMessages } from './push-messages.ts';
 
 /**
  * Keeps the shell of the public pages, and the latest good pages and public answers, for use without a connection. The
@@ -191,6 +192,8 @@ self.addEventListener('message', (event) => {
   if (url.origin !== self.location.origin || !isKeptPage(url)) return;
   event.waitUntil(keep(keptAddress(url), event));
 });
+
+receivePushMessages();
 
 /** A page that was just loaded as a document is not requested again. */
 const freshMs = 60_000;

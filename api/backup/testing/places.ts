@@ -29,6 +29,7 @@ export async function createPlace(kind: Kind, state: 'empty' | 'migrated' = 'emp
       storageUrl: undefined,
       secret: undefined,
       cpfKey: undefined,
+      pushKey: undefined,
     },
     async remove() {
       await database?.drop();

@@ -1,10 +1,16 @@
 import type { Email } from './email.ts';
 
 /** Renders an email as plain text. @param siteUrl the site's origin */
-export function emailText({ paragraphs, link }: Email, siteUrl: string): string {
-  const parts = [...paragraphs, ...(link ? [`${link.label}:\n${siteUrl}${link.path}`] : [])];
+export function emailText({ paragraphs, link, stopPath }: Email, siteUrl: string): string {
+  const parts = [
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${siteUrl}${link.path}`] : []),
+    ...(stopPath === undefined ? [] : [`${stopLabel}:\n${siteUrl}${stopPath}`]),
+  ];
   return `${parts.join('\n\n')}\n\n-- \nCompara Palmas\n${siteUrl}\n`;
 }
+
+const stopLabel = 'Parar de receber';
 
 const textColor = 'color:#0d2126';
 const mutedText = 'color:#45565a;font-size:14px';
@@ -13,7 +19,7 @@ const mutedText = 'color:#45565a;font-size:14px';
  * Renders an email as HTML: one column, inline styles (mail programs drop style sheets), the colours of the site's
  * light theme, no images and no external resources.
  */
-export function emailHtml({ subject, paragraphs, link }: Email, siteUrl: string): string {
+export function emailHtml({ subject, paragraphs, link, stopPath }: Email, siteUrl: string): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   return `<!doctype html>
 <html lang="pt-BR">
@@ -31,7 +37,7 @@ export function emailHtml({ subject, paragraphs, link }: Email, siteUrl: string)
 ${paragraphs.map(paragraph).join('\n')}
 ${link ? linkHtml(link.label, siteUrl + link.path) : ''}</div>
 <p style="margin:16px 0 0;${mutedText}">Mensagem automática do Compara Palmas, ${escapeHtml(siteUrl)}</p>
-</div>
+${stopPath === undefined ? '' : `<p style="margin:8px 0 0;${mutedText}"><a href="${escapeHtml(siteUrl + stopPath)}" style="color:#004f69">${stopLabel}</a></p>\n`}</div>
 </body>
 </html>
 `;

@@ -7,6 +7,8 @@ export interface Email {
   paragraphs: readonly string[];
   /** a link to a page of the site */
   link?: { label: string; path: string };
+  /** the page that stops mails of this kind; mail programs stop them by one request to it (RFC 8058) */
+  stopPath?: string;
 }
 
 /** An email in the queue. */

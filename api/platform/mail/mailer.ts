@@ -118,7 +118,14 @@ function messageOf({ id, writtenAt, email }: WrittenEmail, config: MailConfig): 
     subject: email.subject,
     date: new Date(writtenAt),
     messageId: `<${id}@${new URL(siteUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'pt-BR' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': 'pt-BR',
+      ...(email.stopPath !== undefined && {
+        'List-Unsubscribe': `<${siteUrl}${email.stopPath}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     text: emailText(email, siteUrl),
     html: emailHtml(email, siteUrl),
     disableFileAccess: true,

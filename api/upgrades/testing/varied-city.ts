@@ -57,6 +57,7 @@ export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
 
   await importSurveys(city);
   await keepAnswersOfSources(api);
+  await wantAlerts(city);
   const catalogue = await makeCatalogue(city);
   await enterPrices(city, catalogue);
   await offer(city, catalogue);
@@ -97,6 +98,23 @@ async function keepAnswersOfSources({ orm }: TestApi): Promise<void> {
   await orm.execute(sql`insert into registrations (cnpj, company, brand_id, first_seen_on, last_seen_on)
     select cnpj, 'POSTO DE COMBUSTIVEIS 32 LTDA', brand_id, '2026-06-05', '2026-06-12'
     from establishments where type = 'posto' and cnpj is not null order by id limit 1`);
+}
+
+/** Alerts of a browser, an account and an address, and what a morning has told; only a service can take a message. */
+async function wantAlerts({ api, ana, bruno }: Making): Promise<void> {
+  const { orm } = api;
+  await orm.execute(sql`insert into alert_recipients (user_id, email, endpoint, p256dh, auth) values
+    (${ana.id}, null, 'https://fcm.googleapis.com/fcm/send/ana', ${`B${'A'.repeat(86)}`}, ${'A'.repeat(22)}),
+    (${bruno.id}, null, null, null, null), (null, 'rita@example.com', null, null, null)`);
+  await orm.execute(sql`insert into alerts (recipient_id, product_id, max_centavos, latitude, longitude, radius_m, told_centavos)
+    select id, (select min(id) from products), 5500, -10.185, -48.335, 5000, 4990 from alert_recipients`);
+  await orm.execute(sql`insert into alerts (recipient_id, items, link_hash, waits_until)
+    select id, '[{"productId": 1, "amount": 2}]', 'hash', '2026-06-12T09:00:00-03:00' from alert_recipients where email is not null`);
+  await orm.execute(sql`insert into alert_digests (recipient_id, day, told, sent_at)
+    select id, '2026-06-12', '[]', '2026-06-12T07:00:00-03:00' from alert_recipients`);
+  await orm.execute(
+    sql`insert into alert_runs (day, decided_to, decided_at) values ('2026-06-12', 3, '2026-06-12T07:00:00-03:00')`,
+  );
 }
 
 async function importSurveys({ api, admin }: Making) {

@@ -6,6 +6,7 @@ import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
+import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
@@ -161,6 +162,9 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
           <StationPrices loaded={loaded} fuel={fuel}>
             <div ref={place}>{actions}</div>
           </StationPrices>
+          {price && fuel?.comparison && (
+            <LaterAlertButton product={fuel} place={station} city={fuel.comparison} price={price.price} />
+          )}
           <StationVerdict prices={station.FuelPrices} />
           <StationBill loaded={loaded} fuel={fuel} />
           <BelowFirstScreen>

@@ -5,6 +5,8 @@ import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { type Moment, momentOf } from '#domain/moment.ts';
 import { formatReais } from '#domain/money.ts';
+import type { AlertOffer } from '#web/alerts/alert-offer.ts';
+import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
 import { withEarlier } from '#web/components/history-chart/history.ts';
 import { HistoryChart, HistoryPeriods } from '#web/components/history-chart/history-chart.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
@@ -118,10 +120,11 @@ const nearestRows = 4;
 interface ProductRailProps {
   loaded: ProductData;
   near: NearPrices;
+  offer: AlertOffer | null;
 }
 
 /** The side column of wide screens, with the places nearest to the person; facts of the product follow, folded. */
-export function ProductRail({ loaded, near: { found, from } }: ProductRailProps) {
+export function ProductRail({ loaded, near: { found, from }, offer }: ProductRailProps) {
   const { product, today } = loaded;
   const nearest = Array.isArray(found)
     ? found
@@ -160,6 +163,7 @@ export function ProductRail({ loaded, near: { found, from } }: ProductRailProps)
           </PlaceRows>
         </section>
       )}
+      {offer && <LaterAlertButton {...offer} className="max-lg:hidden" />}
       <Disclosure title={product.unit === 'kg' ? 'Sobre o corte' : 'Sobre o produto'}>
         <div className="flex flex-col gap-3 border-t border-border p-4">
           {product.description && <p className="wrap-anywhere">{product.description}</p>}

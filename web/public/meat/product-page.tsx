@@ -5,6 +5,7 @@ import { positionOf } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
+import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -150,6 +151,7 @@ function Product({ loaded }: { loaded: ProductData }) {
   const answer = useAnswer(loaded, near);
   const isWaiting = near.from === null || near.found === 'searching';
   const action = useRef<HTMLDivElement>(null);
+  const offer = answer && figures && { product, city: figures, price: answer.price };
   return (
     <>
       <ProductHead loaded={loaded} answer={answer} />
@@ -164,6 +166,7 @@ function Product({ loaded }: { loaded: ProductData }) {
           )}
           <ProductPrices loaded={loaded} near={near} />
           {answer && figures && <CityRange {...{ figures, today, answer }} />}
+          {offer && <LaterAlertButton {...offer} className="lg:hidden" />}
           <BelowFirstScreen>
             <ProductHistory loaded={loaded} />
             <CheaperProducts loaded={loaded} />
@@ -175,7 +178,7 @@ function Product({ loaded }: { loaded: ProductData }) {
           )}
         </div>
         <BelowFirstScreen>
-          <ProductRail loaded={loaded} near={near} />
+          <ProductRail loaded={loaded} near={near} offer={offer} />
         </BelowFirstScreen>
       </div>
       <p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { alertPages } from '#contract/alert-links.ts';
 import { networkDays } from '#domain/confirmations.ts';
-import { linkMinutes, outboxDays } from '#domain/email-texts.ts';
+import { digestDays, linkMinutes, outboxDays } from '#domain/email-texts.ts';
 import { messageMonths } from '#domain/messages.ts';
 import { restoreMinutes } from '#domain/removals.ts';
 import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.ts';
@@ -102,6 +103,18 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           conta, ela só é criada quando o link é aberto, com um nome tirado do e-mail, que você muda em Meu
           Perfil; até lá o e-mail fica com o link, que vale por {linkMinutes} minutos e é apagado no máximo um
           dia depois. Base legal: procedimentos que você pede para ter a conta (LGPD, art. 7º, V).
+        </p>
+        <h3>Avisos de preço</h3>
+        <p>
+          Ao pedir um aviso: o corte ou o combustível, o preço, a distância e o centro de um quadrado de uns
+          500 m do lugar que você escolheu, nunca o ponto. Para avisar no aparelho, o endereço e as chaves que
+          o navegador cria para isso: o serviço dele (do Google, da Mozilla, da Microsoft ou da Apple) entrega
+          a mensagem cifrada, sem poder lê-la. Para avisar por e-mail, o endereço, que só vale depois que o
+          link enviado é aberto; sem isso é apagado no máximo um dia depois. O que foi dito fica por{' '}
+          {digestDays} dias, para que ninguém receba duas vezes. Base legal: o seu consentimento (LGPD, art.
+          7º, I), que você retira com um toque em qualquer mensagem ou em{' '}
+          <Link to={alertPages.own}>Meus avisos</Link>; com o último aviso, tudo isso é apagado. Se você tinha
+          entrado, vai também no arquivo da conta, e sai com ela.
         </p>
         <h3>Endereço de rede (IP)</h3>
         <p>
@@ -207,9 +220,9 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
             os navegadores por onde você já entrou, sob um código, até {deviceDays} dias depois da última vez;
           </li>
           <li>
-            favoritos, avaliações, relatos e preços que confirmou. Avaliações e relatos aprovados são
-            públicos, com o primeiro nome e a inicial do último. O que você remover deixa de aparecer na hora
-            e é apagado em até um dia;
+            favoritos, avisos de preço, avaliações, relatos e preços que confirmou. Avaliações e relatos
+            aprovados são públicos, com o primeiro nome e a inicial do último. O que você remover deixa de
+            aparecer na hora e é apagado em até um dia;
           </li>
           <li>
             os comprovantes que você enviar: a foto, sem o lugar, a data e o aparelho que a câmera registra, a
@@ -226,9 +239,10 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </ul>
         <p>
           Escrevemos por e-mail só o que é da conta: links para entrar, criar outra senha ou confirmar um
-          e-mail, e avisos de que algo mudou nela ou de que entraram nela em um aparelho novo. Não há
-          propaganda, nem nada que diga se você leu. O que não puder ser entregue fica no servidor por até{' '}
-          {outboxDays} dias; se você excluir a conta antes, é apagado com ela, em até um dia.
+          e-mail, e avisos de que algo mudou nela ou de que entraram nela em um aparelho novo, além dos avisos
+          de preço que você pedir. Não há propaganda, nem nada que diga se você leu. O que não puder ser
+          entregue fica no servidor por até {outboxDays} dias; se você excluir a conta antes, é apagado com
+          ela, em até um dia.
         </p>
         <p>
           Em <Link to={paths.dashboard('perfil')}>Meu Perfil</Link> você baixa tudo o que a conta guarda e a

@@ -101,6 +101,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'os últimos cortes que você abriu e o melhor preço na sua volta em cada visita, para dizer o que mudou desde a anterior.',
     until: 'Ficam os oito mais recentes, até você apagá-los. Não saem do aparelho.',
   },
+  alertTokens: {
+    what: 'só se você confirmar aqui um aviso por e-mail: um código com que este aparelho mostra e para os avisos desse e-mail.',
+    until: 'Sai quando você para o último deles.',
+  },
   round: {
     what: 'só para quem cuida do site: os preços digitados numa rodada de coleta e ainda não salvos.',
     until: 'Saem quando a rodada é salva ou a pessoa sai da conta.',

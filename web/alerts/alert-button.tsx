@@ -1,0 +1,30 @@
+import { Bell } from 'lucide-react';
+import { useState } from 'react';
+import { sayMaximum, suggestedMaximum } from '#domain/alert-offer.ts';
+import { toCentavos } from '#domain/money.ts';
+import { useOnDemand } from '#web/ui/lazy-part.ts';
+import type { AlertOffer } from './alert-offer.ts';
+
+const sheet = () => import('./alert-sheet.tsx');
+
+/** 'Avise-me abaixo de R$ 55': opens the sheet in which an alert is set, which is loaded with the first press. */
+export default function AlertButton(offer: AlertOffer) {
+  const { Part: AlertSheet, load } = useOnDemand(sheet, 'Não foi possível abrir os avisos');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-ghost w-fit px-2"
+        aria-haspopup="dialog"
+        onClick={async () => {
+          if (await load()) setOpen(true);
+        }}
+      >
+        <Bell aria-hidden="true" />
+        {`Avise-me abaixo de ${sayMaximum(suggestedMaximum(toCentavos(offer.price)))}`}
+      </button>
+      {isOpen && AlertSheet && <AlertSheet offer={offer} close={() => setOpen(false)} />}
+    </>
+  );
+}

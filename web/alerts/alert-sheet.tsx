@@ -1,0 +1,265 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { alertPages } from '#contract/alert-links.ts';
+import { sayMaximum, suggestedMaximum } from '#domain/alert-offer.ts';
+import { alertRadii, highestAlert, sayAlert } from '#domain/alerts.ts';
+import { cellOf } from '#domain/cells.ts';
+import { formatReais, toCentavos, toReais } from '#domain/money.ts';
+import { callLazily } from '#web/api-client/lazy-browser-call.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { RulerRail } from '#web/components/city-ruler.tsx';
+import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { EmailField } from '#web/forms/fields.tsx';
+import { MoneyField } from '#web/forms/number-fields.tsx';
+import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
+import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
+import { sayNear, useUserPlace } from '#web/place/user-place.ts';
+import { createIdempotencyKeys } from '#web/session/idempotency-keys.ts';
+import { useSession } from '#web/session/session.ts';
+import { callAsUser } from '#web/session/user-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormNotice } from '#web/ui/form-notice.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import type { AlertOffer } from './alert-offer.ts';
+import { PushDenied, pushTrouble, sayDenied, subscribeToPush } from './device-alerts.ts';
+import './alert-sheet.css';
+import '#web/signed-in.css';
+
+interface AlertSheetProps {
+  offer: AlertOffer;
+  close: () => void;
+}
+
+interface Values {
+  wish: { maxPrice: number | null };
+  to: { email: string };
+}
+
+type Channel = 'push' | 'mail';
+const wholeCity = 'cidade';
+const usualRadius = 5;
+
+/** How an alert was set. */
+interface Set {
+  said: string;
+  /** the address to which a link was sent; null: the alert is set */
+  sentTo: string | null;
+}
+
+/** The sheet in which an alert is set: below which price, how far, and where it comes. It needs no account. */
+export default function AlertSheet({ offer, close }: AlertSheetProps) {
+  const { product, place } = offer;
+  const apiPrefix = useApiPrefix();
+  const session = useSession();
+  const from = useUserPlace();
+  const [trouble, setTrouble] = useState(pushTrouble);
+  const [channel, setChannel] = useState<Channel>(trouble === null ? 'push' : 'mail');
+  const [radius, setRadius] = useState(String(usualRadius));
+  const [done, setDone] = useState<Set | null>(null);
+  const [keys] = useState(createIdempotencyKeys);
+  useCloseOnBack(close);
+  const radiusKm = place || !from ? null : (alertRadii.find((km) => String(km) === radius) ?? null);
+
+  async function targetOf({ to }: Values) {
+    if (channel === 'push') return { kind: 'push' as const, subscription: await subscribeToPush(apiPrefix) };
+    return session ? ({ kind: 'account' } as const) : ({ kind: 'mail', email: to.email } as const);
+  }
+
+  async function send(values: Values): Promise<void> {
+    const maxPrice = values.wish.maxPrice ?? Number.NaN;
+    const to = await targetOf(values).catch((error: unknown) => {
+      if (!(error instanceof PushDenied)) throw error;
+      setTrouble(sayDenied);
+      setChannel('mail');
+      return null;
+    });
+    if (!to) return;
+    const wish = {
+      kind: 'price' as const,
+      productId: product.id,
+      maxPrice,
+      ...(place && { establishmentId: place.id }),
+      ...(radiusKm !== null && from && { near: cellOf(from.point), radiusKm }),
+    };
+    const given = { body: { wish, to } };
+    const options = { idempotencyKey: keys.keyOf(given) };
+    try {
+      if (to.kind === 'mail') await callLazily(apiPrefix, 'createAlert', { body: { wish, to } }, options);
+      else if (session) await callAsUser(apiPrefix, 'createOwnAlert', { body: { wish, to } }, options);
+      else if (to.kind === 'push')
+        await callLazily(apiPrefix, 'createAlert', { body: { wish, to } }, options);
+      keys.settle(given);
+    } catch (error) {
+      keys.settle(given, error);
+      throw error;
+    }
+    setDone({
+      said: sayAlert(product.name, {
+        maxCentavos: toCentavos(maxPrice),
+        radiusM: radiusKm === null ? null : radiusKm * 1000,
+        place: place?.name ?? null,
+      }),
+      sentTo: to.kind === 'mail' ? to.email : null,
+    });
+  }
+
+  const form = useCallForm<Values>({
+    id: 'aviso',
+    schema: () =>
+      import('./wish-schema.ts').then((module) => module.wishSchema(channel === 'mail' && !session)),
+    defaultValues: {
+      wish: { maxPrice: toReais(suggestedMaximum(toCentavos(offer.price))) },
+      to: { email: '' },
+    },
+    send,
+    fallback: 'Tente de novo em instantes.',
+  });
+  const sheet = { title: 'Avisar quando baixar', description: describe(offer), close };
+  if (done) {
+    return (
+      <Dialog {...sheet} footer={<Button onClick={close}>Fechar</Button>}>
+        <SetNotice {...done} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      {...sheet}
+      footer={
+        <SubmitButton form={form} busy="Guardando...">
+          Avise-me
+        </SubmitButton>
+      }
+    >
+      <CallFormFrame form={form} troubleTitle="O aviso não foi guardado">
+        <div>
+          <MoneyField form={form} name="wish.maxPrice" label="Abaixo de" required />
+          <MaximumRuler form={form} offer={offer} />
+        </div>
+        {!place &&
+          (from ? (
+            <Segmented
+              legend={`Até onde, ${sayNear(from)}`}
+              name="raio"
+              value={radius}
+              onChange={setRadius}
+              options={[
+                ...alertRadii.map((km) => ({ value: String(km), label: `${km} km` })),
+                { value: wholeCity, label: 'Cidade toda' },
+              ]}
+            />
+          ) : (
+            <p className="text-small text-muted-foreground">
+              Na cidade toda. Para avisar só do que está perto, escolha antes o seu lugar na página.
+            </p>
+          ))}
+        <div className="flex flex-col gap-3">
+          <Segmented
+            legend="Onde avisar"
+            name="canal"
+            value={channel}
+            onChange={(value) => setChannel(value === 'push' ? 'push' : 'mail')}
+            options={[
+              { value: 'push', label: 'Este aparelho' },
+              { value: 'mail', label: 'E-mail' },
+            ]}
+          />
+          {channel === 'push' && trouble !== null && (
+            <p className="text-small text-muted-foreground">{trouble}</p>
+          )}
+          {channel === 'mail' && trouble === sayDenied && (
+            <FormNotice kind="trouble" title="Avisos bloqueados neste aparelho" takesFocus>
+              {`${sayDenied} Ou receba por e-mail.`}
+            </FormNotice>
+          )}
+          {channel === 'mail' &&
+            (session ? (
+              <p className="text-small wrap-anywhere">
+                Para <span translate="no">{session.user.email}</span>
+              </p>
+            ) : (
+              <EmailField form={form} name="to.email" autoComplete="email" />
+            ))}
+        </div>
+        <p className="text-small text-muted-foreground">
+          No máximo um aviso por dia, às 7h, só quando o preço muda. Guardamos o preço, a distância e um
+          quadrado de uns 500 m, até você parar.{' '}
+          <Link to={alertPages.own} className="underline">
+            Meus avisos
+          </Link>
+        </p>
+      </CallFormFrame>
+    </Dialog>
+  );
+}
+
+function describe({ product, place, city }: AlertOffer): string {
+  const today = city.expired ? 'Na última coleta' : 'Hoje';
+  return place
+    ? `${product.name}, ${place.name}`
+    : `${product.name}. ${today}, de ${formatReais(city.lowest)} a ${formatReais(city.highest)} na cidade`;
+}
+
+/** The share of the lowest price from which the ruler begins: who waits for less types it. */
+const lowestShare = 0.7;
+
+/** The ruler of the city, on which the maximum is dragged, or moved with the arrow keys. */
+function MaximumRuler({ form, offer: { city } }: { form: CallForm<Values>; offer: AlertOffer }) {
+  const step = city.highest > 20 ? 1 : 0.1;
+  const scale = {
+    lowest: Math.max(step, Math.floor((city.lowest * lowestShare) / step) * step),
+    highest: Math.min(highestAlert, Math.ceil(city.highest / step) * step),
+  };
+  const value = form.fields.watch('wish.maxPrice');
+  const shown = typeof value === 'number' && !Number.isNaN(value) ? value : scale.lowest;
+  const change = (next: number) =>
+    form.fields.setValue('wish.maxPrice', toReais(toCentavos(next)), { shouldDirty: true });
+  return (
+    <span className="alert-ruler">
+      <RulerRail
+        prices={city.marks}
+        value={null}
+        expired={city.expired}
+        mean={null}
+        size="md"
+        scale={scale}
+      />
+      <input
+        type="range"
+        aria-label="Abaixo de, na régua da cidade"
+        aria-valuetext={sayMaximum(toCentavos(shown))}
+        min={scale.lowest}
+        max={scale.highest}
+        step={step}
+        value={Math.min(scale.highest, Math.max(scale.lowest, shown))}
+        onChange={({ currentTarget }) => change(currentTarget.valueAsNumber)}
+      />
+    </span>
+  );
+}
+
+function SetNotice({ said, sentTo }: Set) {
+  if (sentTo !== null) {
+    return (
+      <FormNotice kind="done" title="Falta abrir o link" takesFocus>
+        <p className="wrap-anywhere">
+          {`${said}. `}
+          Enviamos um link para <span translate="no">{sentTo}</span>: o aviso vale depois que você o abrir.
+          Ele dura uma hora.
+        </p>
+      </FormNotice>
+    );
+  }
+  return (
+    <FormNotice kind="done" title="Aviso guardado" takesFocus>
+      <p className="wrap-anywhere">{said}</p>
+      <p>
+        Para mudar ou parar:{' '}
+        <Link to={alertPages.own} className="underline">
+          Meus avisos
+        </Link>
+      </p>
+    </FormNotice>
+  );
+}

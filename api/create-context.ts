@@ -14,6 +14,7 @@ import { createOutside, keepRests } from './platform/outside.ts';
 import { createQueues } from './platform/queues.ts';
 import { readCpfKey, readSecret } from './platform/secret.ts';
 import { openTemporaryFiles } from './platform/temporary-files.ts';
+import { createViewCounter } from './platform/view-counter.ts';
 import { createPostalCodeFinder } from './postal-codes/finder.ts';
 
 interface ContextParts {
@@ -42,6 +43,7 @@ export async function createContext({ siblingCounts, ...parts }: ContextParts): 
     temporary: openTemporaryFiles(config.dataDirectory),
     jobs: await openJobQueue({ database, log, secret }),
     postalCodes: createPostalCodeFinder({ database, config, clock, log, outside }),
+    views: createViewCounter({ database, clock, log, secret }),
     outside,
   };
 }

@@ -23,7 +23,7 @@ const menuEntry = async (page: Page) =>
   plain(
     await page
       .getByRole('navigation', { name: 'Minha conta' })
-      .getByRole('link', { name: /^Meus Favoritos/ })
+      .getByRole('link', { name: /^Minhas coisas/ })
       .textContent(),
   );
 

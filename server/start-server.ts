@@ -21,6 +21,7 @@ import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
 import { deleteLeftMails } from '#api/platform/mail/send-email.ts';
+import { forgetOldViews } from '#api/price-views/price-views.ts';
 import { deleteLeftReceiptFiles } from '#api/receipt-files/receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/images.ts';
 import { forgetRemovals } from '#api/removals/removals.ts';
@@ -170,6 +171,7 @@ export async function startServer({
     () => forgetOldMessages(orm, clock.now()),
     () => forgetExpired(orm, clock.now()),
     () => forgetNetworks(orm, clock.now()),
+    () => forgetOldViews(orm, clock.now()),
     () => forgetRemovals(background),
     () => forgetUnusedImages(background),
     () => forgetLeftPhotos(background),
@@ -200,7 +202,7 @@ export async function startServer({
       await graceful.close();
       const stop = async () => {
         // Jobs and tasks stop concurrently, so that neither uses up the other's time.
-        await Promise.all([stopDailyTasks(), context.jobs.stop()]);
+        await Promise.all([stopDailyTasks(), context.jobs.stop(), context.views.close()]);
         stopReporting();
         metrics?.stop();
         caches.responses.stopRenewing();

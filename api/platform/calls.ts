@@ -108,6 +108,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
             cpfs: context.cpfs,
             sourceUrls: context.config.sourceUrls,
             postalCodes: context.postalCodes,
+            views: context.views,
             caller: request.caller as never,
             now,
             today: cityDay(now),

@@ -12,6 +12,7 @@ import type { Job } from './job.ts';
 import type { KeepParts } from './kept-parts.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
 import type { Queues } from './queues.ts';
+import type { ViewCounter } from './view-counter.ts';
 
 /** A validated call as its handler gets it, with defaults filled in. */
 type Request<E extends Endpoint> = Input<E> & {
@@ -56,6 +57,8 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   sourceUrls: Config['sourceUrls'];
   /** caches the answers of services itself, which is not a change made by a user */
   postalCodes: Pick<PostalCodeFinder, 'find'>;
+  /** counts in memory, and writes the counts of everybody together, which is not a change made by a user */
+  views: Pick<ViewCounter, 'count'>;
   caller: CallerOf<E>;
   now: Date;
   /** the city's day */

@@ -81,6 +81,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   'postal-codes': async () => (await createPostalCode(orm)).zipcode,
   audit: async () => (await createAuditEntry(orm)).id,
   'price-batches': async () => (await createPriceBatch(orm)).id,
+  'price-views': async () => (await createPrice(orm)).id,
   'station-successions': async () => (await createFuelStation(orm, { successorId: await successor() })).id,
   '/backoffice/station-successions/:id/reopen': async () =>
     (await createFuelStation(orm, { successorId: await successor(), successionDecidedAt: new Date() })).id,

@@ -138,7 +138,10 @@ describe('the e-mail', () => {
     const menu = page.getByRole('navigation', { name: 'Minha conta' });
     await menu.getByRole('link', { name: /^Ajustes/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Meu Perfil' }).waitFor();
-    await page.getByRole('navigation', { name: 'Ajustes' }).getByRole('link', { name: 'Configurações' }).click();
+    await page
+      .getByRole('navigation', { name: 'Ajustes' })
+      .getByRole('link', { name: 'Configurações' })
+      .click();
     await sentTo(page).waitFor();
     // A user who starts to change the address and cancels is back where they were.
     await page.getByRole('button', { name: 'Trocar e-mail' }).click();

@@ -24,6 +24,7 @@ import { deleteLeftMails } from '#api/platform/mail/send-email.ts';
 import { forgetOldViews } from '#api/price-views/price-views.ts';
 import { deleteLeftReceiptFiles } from '#api/receipt-files/receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/images.ts';
+import { startDecisionNews } from '#api/reported-prices/decision-news.ts';
 import { forgetRemovals } from '#api/removals/removals.ts';
 import { rankWaitingReports } from '#api/reported-prices/ranks.ts';
 import { forgetExpired } from '#api/sessions/sessions.ts';
@@ -183,6 +184,7 @@ export async function startServer({
     () => deleteLeftMails(background),
     () => rankWaitingReports(background),
     () => startSources(background),
+    () => startDecisionNews(background),
   ];
   // One of the processes of a machine runs them for all.
   const stopDailyTasks = everyDay(siblings?.runsDailyTasks === false ? [] : dailyTasks, (error) =>

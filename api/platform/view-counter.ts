@@ -39,24 +39,25 @@ export function createViewCounter({ database, clock, log, secret }: Parts): View
   let isClosed = false;
   const networks = new LRUCache<string, Map<number, number>>({ maxSize: mostRemembered });
 
-  const write = async () => {
-    clearTimeout(timer);
-    timer = undefined;
-    if (waiting.size === 0 || day === null) return;
-    const [views, of] = [waiting, day];
-    waiting = new Map();
+  const write = async (views: ReadonlyMap<number, number>, of: Day) => {
     try {
       await insertViews(database.background.orm, views, of);
     } catch (error) {
       log.warn({ err: error }, 'views of prices could not be written yet');
-      // Of another day's counts, which nobody can tell apart from these, only the new ones stay.
+      // Those of a day that has ended meanwhile are lost: what waits is of one day.
       if (day === of) for (const [id, count] of views) add(id, count);
       wake();
     }
   };
   let writing = Promise.resolve();
   const flush = () => {
-    writing = writing.then(write);
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiting.size > 0 && day !== null) {
+      const [views, of] = [waiting, day];
+      waiting = new Map();
+      writing = writing.then(() => write(views, of));
+    }
     return writing;
   };
   const wake = () => {

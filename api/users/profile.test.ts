@@ -36,6 +36,7 @@ describe('GET /users/profile', () => {
         photo: null,
         createdAt: '2026-01-10T09:30:00-03:00',
         emailConfirmed: false,
+        decisionNews: 'email',
         pendingEmail: null,
         counts: { favorites: 2, reviews: 3, reportedPrices: 1, receipts: 0, availableCoupons: 0 },
       },

@@ -52,7 +52,6 @@ function TabsOfGroup({ current }: { current: AccountTab }) {
           <li key={tab}>
             <Link
               to={paths.dashboard(tab)}
-              replace
               aria-current={tab === current ? 'page' : undefined}
               className="flex min-h-tap items-center rounded-md border border-border-strong px-3 text-small font-semibold hover:bg-muted aria-[current]:border-primary-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-ink"
             >

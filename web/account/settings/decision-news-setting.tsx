@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type DecisionNews, decisionNews } from '#domain/decision-news.ts';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { useAct } from '#web/session/use-act.ts';
@@ -11,16 +12,19 @@ const labels: Record<DecisionNews, string> = { email: 'Por e-mail', none: 'Não 
 /** How the person hears what was decided about their reports. */
 export function DecisionNewsSetting() {
   const profile = useProfile().data?.data;
+  const [chosen, setChosen] = useState<DecisionNews | null>(null);
   const { act: change, busy } = useAct('updateDecisionNews', { changes: ['readProfile'] });
-  const choose = async (chosen: string) => {
-    const value = decisionNews.find((known) => known === chosen);
+  const choose = async (name: string) => {
+    const value = decisionNews.find((known) => known === name);
     if (!value || busy) return;
+    setChosen(value);
     try {
       await change({ body: { decisionNews: value } });
       notify({ kind: 'success', title: 'Escolha salva' });
     } catch (error) {
-      notifyFailure(error, 'Sua escolha não foi salva');
+      notifyFailure(error, 'Sua escolha não foi salva.');
     }
+    setChosen(null);
   };
   return (
     <Card>
@@ -33,7 +37,7 @@ export function DecisionNewsSetting() {
         legend="Avisar da decisão"
         name="aviso-da-decisao"
         options={decisionNews.map((value) => ({ value, label: labels[value] }))}
-        value={profile?.decisionNews ?? ''}
+        value={chosen ?? profile?.decisionNews ?? ''}
         onChange={(value) => void choose(value)}
       />
     </Card>

@@ -32,6 +32,8 @@ const stored = createStored<OwnPrice[]>('meus-relatos' satisfies NameOf<'ownPric
 /** Keeps a report that was just sent, in place of an earlier one of the same price. */
 export function keepOwnPrice(own: OwnPrice): void {
   stored.write(withOwnPrice(stored.read() ?? [], own, cityToday()));
+  // The page, which has loaded nothing of this yet, hears of it as another tab does.
+  window.dispatchEvent(new Event('storage'));
 }
 
 export function withOwnPrice(list: readonly OwnPrice[], own: OwnPrice, today: Day): OwnPrice[] {

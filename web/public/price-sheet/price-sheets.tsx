@@ -13,14 +13,19 @@ export function PriceSheets({ children }: { children: ReactNode }) {
   const { Part: PriceSheet, load } = useOnDemand(sheet, 'Não foi possível abrir este preço');
   const { Part: ChangedSheet, load: loadChoice } = useOnDemand(choice, 'Não foi possível abrir os preços');
   const [OwnTag, setOwnTag] = useState<ComponentType<OwnPriceTagProps> | null>(null);
-  // A sheet that sends a report closes, and renders this again. Without a connection the tag is missing.
   useEffect(() => {
-    if (OwnTag || !readEntry('meus-relatos' satisfies NameOf<'ownPrices'>)) return;
-    void import('./own-prices.tsx').then(
-      (loaded) => setOwnTag(() => loaded.default),
-      () => {},
-    );
-  });
+    const look = () => {
+      if (!readEntry('meus-relatos' satisfies NameOf<'ownPrices'>)) return;
+      // Without a connection the tag is missing.
+      import('./own-prices.tsx').then(
+        (loaded) => setOwnTag(() => loaded.default),
+        () => {},
+      );
+    };
+    look();
+    window.addEventListener('storage', look);
+    return () => window.removeEventListener('storage', look);
+  }, []);
   const [seen, setSeen] = useState<SeenPrice | null>(null);
   const [listed, setListed] = useState<ListedPrices | null>(null);
   // It stays the same, so that opening a sheet renders no other button again.

@@ -1,10 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Orm } from '#database/database.ts';
+import type { Database, Orm } from '#database/database.ts';
 import { sql } from '#database/orm.ts';
 import { priceViews } from '#database/schema.ts';
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { viewsPerNetwork } from '#domain/price-views.ts';
-import type { Context } from './context.ts';
+import type { Clock } from './clock.ts';
 import { keyedCode } from './keyed-code.ts';
 import { networkOf } from './limits/subjects.ts';
 
@@ -25,7 +26,12 @@ export interface ViewCounter {
   close(): Promise<void>;
 }
 
-type Parts = Pick<Context, 'database' | 'clock' | 'log' | 'secret'>;
+interface Parts {
+  database: Database;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  secret: string;
+}
 
 /**
  * Counts views. A network counts for a price only a few times a day: it is remembered until midnight by a keyed hash, and

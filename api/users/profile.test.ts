@@ -113,3 +113,12 @@ describe('PUT /users/profile', () => {
     expect((await rename(name, '63999991234')).statusCode).toBe(200);
   });
 });
+
+it("'updateDecisionNews' keeps how the person wants to hear of decisions, and refuses what is no way", async () => {
+  const { token } = await api.signIn();
+  const choose = (decisionNews: string) =>
+    api.send('/users/decision-news', { method: 'PUT', token, body: { decisionNews } });
+  expect((await choose('none')).statusCode).toBe(200);
+  expect((await choose('carta')).statusCode).toBe(400);
+  expect((await api.read('readProfile', path, { token })).data.decisionNews).toBe('none');
+});

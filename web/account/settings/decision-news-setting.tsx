@@ -30,8 +30,8 @@ export function DecisionNewsSetting() {
     <Card>
       <h2 className="heading text-h3">Seus relatos</h2>
       <p className="mt-1 mb-4 text-small text-muted-foreground">
-        O que foi decidido sobre os preços que você relatou, no máximo uma mensagem por dia.
-        {profile && !profile.emailConfirmed && ' Só vai para um e-mail confirmado.'}
+        <span>O que foi decidido sobre os preços que você relatou, no máximo uma mensagem por dia.</span>
+        {profile && !profile.emailConfirmed && <span> Só vai para um e-mail confirmado.</span>}
       </p>
       <Segmented
         legend="Avisar da decisão"

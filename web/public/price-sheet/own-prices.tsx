@@ -108,7 +108,7 @@ export default function OwnPriceTag({ shown, ...pair }: OwnPriceTagProps) {
   const own = ownPriceOf(list, pair, { userId, shown, today: cityToday() });
   return (
     own && (
-      <span className="relative z-1 inline-block max-w-full rounded-sm border border-dashed border-border-strong bg-card px-1.5 text-micro text-foreground">
+      <span className="own-price">
         <span className="font-bold num">{formatReais(own.price)}</span>
         {' · seu, em conferência'}
       </span>

@@ -87,6 +87,7 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
     return (await createAlert(orm, { recipientId: browser.id })).id;
   },
   'price-batches': async () => (await createPriceBatch(orm)).id,
+  'price-views': async () => (await createPrice(orm)).id,
   'station-successions': async () => (await createFuelStation(orm, { successorId: await successor() })).id,
   '/backoffice/station-successions/:id/reopen': async () =>
     (await createFuelStation(orm, { successorId: await successor(), successionDecidedAt: new Date() })).id,

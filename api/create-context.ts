@@ -15,6 +15,7 @@ import { createPush } from './platform/push.ts';
 import { createQueues } from './platform/queues.ts';
 import { readCpfKey, readPushKey, readSecret } from './platform/secret.ts';
 import { openTemporaryFiles } from './platform/temporary-files.ts';
+import { createViewCounter } from './platform/view-counter.ts';
 import { createPostalCodeFinder } from './postal-codes/finder.ts';
 
 interface ContextParts {
@@ -43,6 +44,7 @@ export async function createContext({ siblingCounts, ...parts }: ContextParts): 
     temporary: openTemporaryFiles(config.dataDirectory),
     jobs: await openJobQueue({ database, log, secret }),
     postalCodes: createPostalCodeFinder({ database, config, clock, log, outside }),
+    views: createViewCounter({ database, clock, log, secret }),
     outside,
     push: createPush({ key: readPushKey(config), outside, config }),
   };

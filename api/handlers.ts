@@ -19,6 +19,7 @@ import * as messageHandlers from './messages/handlers.ts';
 import { moderationRuleHandlers } from './moderation-rules/moderation-rules.ts';
 import { postalCodeHandlers } from './postal-codes/reads.ts';
 import * as priceBatchHandlers from './price-batches/handlers.ts';
+import { priceViewHandlers } from './price-views/price-views.ts';
 import * as priceHandlers from './prices/handlers.ts';
 import * as productHandlers from './products/handlers.ts';
 import * as promotionHandlers from './promotions/handlers.ts';
@@ -60,6 +61,7 @@ export const handlers = {
   ...postalCodeHandlers,
   ...priceBatchHandlers,
   ...priceHandlers,
+  ...priceViewHandlers,
   ...productHandlers,
   ...promotionHandlers,
   ...receiptHandlers,

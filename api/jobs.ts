@@ -12,6 +12,7 @@ import { deleteMailsJob, sendEmailJob } from './platform/mail/send-email.ts';
 import { requestLabel } from './platform/request-label.ts';
 import { deleteReceiptFilesJob } from './receipt-files/receipt-files.ts';
 import { applyRulesJob, applyRulesToReceiptJob } from './reported-prices/apply-rules.ts';
+import { tellDecisionsJob } from './reported-prices/decision-news.ts';
 import { rankReportsJob } from './reported-prices/ranks.ts';
 import { askSourceJob } from './sources/ask-sources.ts';
 import { findStationLocationsJob } from './station-locations/search.ts';
@@ -43,6 +44,7 @@ const jobs: readonly Job<never>[] = [
   rankReportsJob,
   applyRulesJob,
   applyRulesToReceiptJob,
+  tellDecisionsJob,
 ];
 
 /** Starts processing the queues. */

@@ -18,6 +18,7 @@ import { messageEndpoints } from './messages.ts';
 import { moderationRuleEndpoints } from './moderation-rules.ts';
 import { postalCodeEndpoints } from './postal-codes.ts';
 import { priceBatchEndpoints } from './price-batches.ts';
+import { priceViewEndpoints } from './price-views.ts';
 import { priceEndpoints } from './prices.ts';
 import { productEndpoints } from './products.ts';
 import { promotionEndpoints } from './promotions.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...productEndpoints,
   ...establishmentEndpoints,
   ...priceEndpoints,
+  ...priceViewEndpoints,
   ...comparisonEndpoints,
   ...confirmationEndpoints,
   ...postalCodeEndpoints,

@@ -9,3 +9,6 @@ export const linkedPages = {
   sources: '/admin/sources',
   terms: '/termos',
 } as const;
+
+/** A person's own reports, for mails; apart from the others, because public pages load those. */
+export const ownReportsPage = '/dashboard?aba=precos-relatados';

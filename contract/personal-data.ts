@@ -12,6 +12,8 @@ export const personalDataShape = z.strictObject({
   profile: z.strictObject({
     ...userShape.shape,
     emailVerified: z.boolean(),
+    decisionNews: z.string().describe('Como a pessoa sabe o que foi decidido: email ou none'),
+    decisionNewsAt: cityDateTime.nullable().describe('A última mensagem sobre decisões; null: nenhuma'),
     ruledFrom: cityDateTime.nullable().describe('As regras avaliam só relatos enviados depois; null: todos'),
     createdAt: cityDateTime,
     updatedAt: cityDateTime,

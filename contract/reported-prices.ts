@@ -12,6 +12,7 @@ import {
   undoDecisionBody,
   undoDecisionsBody,
 } from './moderation.ts';
+import { shownViewsShape } from './price-views.ts';
 import { priceEstablishmentShape } from './prices.ts';
 import { removedShape } from './removals.ts';
 import { reportedPriceBody } from './reported-price-fields.ts';
@@ -20,7 +21,7 @@ import {
   reportedPriceContextShape,
   reportedPriceRowShape,
 } from './reported-price-rows.ts';
-import { cityDateTime, id, idParams, listFacts, reais } from './shapes.ts';
+import { cityDateTime, count, id, idParams, listFacts, reais } from './shapes.ts';
 
 const official = z.boolean().describe('true: foi confirmado, e virou também um preço oficial');
 
@@ -71,6 +72,28 @@ const notOfficial = { path: ['official'], message: 'Só um preço aprovado pode 
 /** Spec, back office, section 7 (PUT reported price status by {id}). */
 const reportedPriceStatusBody = decisionBody(asOfficial).refine(isOfficialOnlyApproved, notOfficial);
 const reportedPricesStatusBody = decisionsBody(asOfficial).refine(isOfficialOnlyApproved, notOfficial);
+
+const listedReportShape = ownReportedPriceShape
+  .extend({ views: shownViewsShape.describe('Do preço oficial que veio do relato; null: poucas, ou nenhum') })
+  .meta({ id: 'ListedReport' });
+export type ListedReport = z.infer<typeof listedReportShape>;
+
+const contributionsShape = z
+  .object({
+    reports: count,
+    approved: count,
+    views: shownViewsShape.describe('De todos os preços oficiais que vieram dos relatos; null: poucas'),
+    trust: z
+      .object({
+        right: count.describe('Os últimos relatos que pessoas aprovaram, sem um rejeitado depois'),
+        needed: count.describe('Quantos são precisos para que uma regra aprove os próximos'),
+        isEmailConfirmed: z.boolean().describe('false: a regra só vale para quem confirmou o e-mail'),
+      })
+      .nullable()
+      .describe('null: a regra está desligada'),
+  })
+  .meta({ id: 'Contributions' });
+export type Contributions = z.infer<typeof contributionsShape>;
 
 const pageOfReports = listFacts.extend(listTotal.shape);
 
@@ -130,9 +153,18 @@ export const reportedPriceEndpoints = {
     noun: 'reported-prices',
     summary: 'Os próprios preços relatados e o que aconteceu com cada um, o mais novo primeiro',
     query: listQuery(['-createdAt'], {}),
-    data: z.array(ownReportedPriceShape),
+    data: z.array(listedReportShape),
     beside: listTotal,
     failures: ['invalid'],
+  }),
+  readOwnContributions: endpoint({
+    method: 'GET',
+    path: '/users/contributions',
+    who: 'user',
+    noun: 'reported-prices',
+    summary: 'O que veio dos próprios relatos, e o que falta para ser de confiança',
+    data: contributionsShape,
+    failures: [],
   }),
   deleteOwnReportedPrice: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionNews } from '#domain/decision-news.ts';
 import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
@@ -74,6 +75,9 @@ export const forgotPasswordBody = z.object({ email });
 export const signInLinkBody = z.object({ email });
 export const resetPasswordBody = z.object({ token: linkToken, password: newPassword });
 export const profileBody = z.object({ name, phone });
+export const decisionNewsBody = z.object({
+  decisionNews: z.enum(decisionNews, { error: 'Escolha como quer saber.' }),
+});
 export const changePasswordBody = z.object({ currentPassword, newPassword });
 export const changeEmailBody = z.object({ email, password: currentPassword });
 export const deleteAccountBody = z.object({ password: currentPassword });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decisionNews } from '#domain/decision-news.ts';
 import { userRoles } from '#domain/roles.ts';
 import { cityDateTime, count, id, version } from './shapes.ts';
 
@@ -49,6 +50,7 @@ export type SignedIn = z.infer<typeof signedInShape>;
 export const profileShape = userShape.extend({
   createdAt: cityDateTime,
   emailConfirmed: z.boolean().describe('true: quem tem a conta confirmou o e-mail por um link'),
+  decisionNews: z.enum(decisionNews).describe('Como a pessoa sabe o que foi decidido sobre os relatos dela'),
   pendingEmail: z.string().nullable().describe('Novo e-mail, à espera de ser confirmado pelo link'),
   counts: z.object({
     favorites: z.number().int().nonnegative(),

@@ -14,6 +14,7 @@ import { createImport } from './factories/imports.ts';
 import { createMessage, createMessageAnswer } from './factories/messages.ts';
 import { createPostalCode } from './factories/postal-codes.ts';
 import { createPriceBatch } from './factories/price-batches.ts';
+import { createPriceViews } from './factories/price-views.ts';
 import { createFuelPrice, createPrice } from './factories/prices.ts';
 import { createProduct } from './factories/products.ts';
 import { createPromotion } from './factories/promotions.ts';
@@ -157,6 +158,8 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     await orm.insert(priceConfirmations).values([confirmation, confirmation]);
   },
 
+  price_views_positive: () => createPriceViews(orm, { views: 0 }),
+  price_views_price_id_day_pk: () => twice(createPriceViews, ['priceId', 'day']),
   confirmations_device_once: () => twice(createConfirmation, ['device', 'day']),
   confirmations_user_once: async () => {
     const { id: userId } = await createUser(orm);
@@ -342,6 +345,7 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   users_image: () => twice(createUser, ['image'], { image: 'the same key' }),
   users_phone_digits: () => createUser(orm, { phone: '(63) 99999-1234' }),
   users_role_known: () => createUser(orm, { role: unknown }),
+  users_decision_news_known: () => createUser(orm, { decisionNews: unknown }),
   accounts_once: async () => {
     const { id } = await createUser(orm);
     const account = { userId: id, accountId: '1', providerId: 'credential' };
@@ -390,7 +394,7 @@ imports restrict: prices.import_id
 imports set null: establishments.created_by_import_id, survey_files.import_id
 messages cascade: message_answers.message_id
 price_batches restrict: prices.batch_id
-prices cascade: confirmations.price_id, price_confirmations.price_id
+prices cascade: confirmations.price_id, price_confirmations.price_id, price_views.price_id
 prices set null: prices.replaces_id, receipt_items.price_id
 products cascade: alerts.product_id, confirmations.product_id, favorites.product_id, product_synonyms.product_id,
   receipt_product_names.product_id

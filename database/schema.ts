@@ -20,6 +20,7 @@ export * from './tables/postal-codes.ts';
 export * from './tables/price-batches.ts';
 export * from './tables/price-confirmations.ts';
 export * from './tables/price-lives.ts';
+export * from './tables/price-views.ts';
 export * from './tables/prices.ts';
 export * from './tables/products.ts';
 export * from './tables/promotions.ts';

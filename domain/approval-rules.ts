@@ -1,3 +1,5 @@
+import type { ModerationStatus } from './moderation.ts';
+
 /** The rules by which reported prices are approved without an administrator. */
 export const approvalRules = ['agreement', 'record'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
@@ -21,6 +23,12 @@ export const accountAgeDays = 7;
 
 /** The record of a person is their last reports that people have decided, at most this many. */
 export const recordLength = 20;
+
+/** Returns how many reports were approved since the last one that was not. @param statuses the newest first */
+export function approvedInARow(statuses: readonly ModerationStatus[]): number {
+  const end = statuses.findIndex((status) => status !== 'approved');
+  return end === -1 ? statuses.length : end;
+}
 
 /**
  * After a person removes a decided report, the rules ignore that person's reports for this many days, because the

@@ -136,9 +136,12 @@ describe('the e-mail', () => {
     await linkMailedTo(`nova.${person.email}`, here.site, paths.confirmEmail());
     await soon(() => focused(page)).toContain('Confirme o novo e-mail');
     const menu = page.getByRole('navigation', { name: 'Minha conta' });
-    await menu.getByRole('link', { name: 'Meu Perfil' }).click();
+    await menu.getByRole('link', { name: /^Ajustes/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Meu Perfil' }).waitFor();
-    await menu.getByRole('link', { name: 'Configurações' }).click();
+    await page
+      .getByRole('navigation', { name: 'Ajustes' })
+      .getByRole('link', { name: 'Configurações' })
+      .click();
     await sentTo(page).waitFor();
     // A user who starts to change the address and cancels is back where they were.
     await page.getByRole('button', { name: 'Trocar e-mail' }).click();

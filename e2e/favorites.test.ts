@@ -23,7 +23,7 @@ const menuEntry = async (page: Page) =>
   plain(
     await page
       .getByRole('navigation', { name: 'Minha conta' })
-      .getByRole('link', { name: /^Meus Favoritos/ })
+      .getByRole('link', { name: /^Minhas coisas/ })
       .textContent(),
   );
 
@@ -40,8 +40,8 @@ describe('the heart of a visitor', () => {
     await isPressed(page, `Favoritar ${name}`).toBe('true');
 
     await page.goto(paths.dashboard());
-    await soon(() => menuEntry(page)).toBe('Meus Favoritos1');
-    await page.getByRole('link', { name: /^Meus Favoritos/ }).click();
+    await soon(() => menuEntry(page)).toBe('Minhas coisas Meus Favoritos1');
+    await page.getByRole('link', { name: /^Minhas coisas/ }).click();
     await cutRow(page, name).waitFor();
     const row = plain(await cutRow(page, name).textContent());
     expect(row).toMatch(/R\$ \d+,\d\d por quilo/);

@@ -63,7 +63,7 @@ describe('the profile', () => {
     // The same part at its other address: nothing is lost, so there is no question.
     await page
       .getByRole('navigation', { name: 'Minha conta' })
-      .getByRole('link', { name: 'Meu Perfil' })
+      .getByRole('link', { name: /^Ajustes/ })
       .click();
     await page.waitForURL(`**${profile}`);
     await soon(() => page.getByLabel(/^Nome/).inputValue()).toBe('Ana');

@@ -27,25 +27,27 @@ it('the parts of the account are a list on a phone, each a page with a way back;
   await soon(() => title(page).textContent()).toBe('Minha conta');
   await page.getByText(person.email).filter({ visible: true }).waitFor();
   const entries = await menu.getByRole('link').allTextContents();
-  // The demonstration has coupons, which the menu counts.
+  // The demonstration has coupons, which the menu counts. Each row names the specification's entries that it holds.
   expect(entries.map((entry) => entry.replace(/\d+$/, ''))).toEqual([
-    'Meus Cupons',
-    'Meus Favoritos',
-    'Preços Relatados',
-    'Avaliações',
-    'Comprovantes',
-    'Enviar Comprovante',
-    'Meu Perfil',
-    'Configurações',
+    'Minhas coisas Meus Favoritos',
+    'Contribuições Preços Relatados, Avaliações, Comprovantes, Enviar Comprovante',
+    'Cupons Meus Cupons',
+    'Ajustes Meu Perfil, Configurações',
   ]);
-  await menu.getByRole('link', { name: 'Configurações' }).press('Enter');
+  await menu.getByRole('link', { name: /^Ajustes/ }).press('Enter');
+  await soon(() => title(page).textContent()).toBe('Meu Perfil');
+  await soon(() => focused(page)).toBe('Meu Perfil');
+  const settings = page
+    .getByRole('navigation', { name: 'Ajustes' })
+    .getByRole('link', { name: 'Configurações' });
+  await settings.press('Enter');
   await soon(() => title(page).textContent()).toBe('Configurações');
   await soon(() => focused(page)).toBe('Configurações');
   expect(address(page)).toBe(paths.dashboard('configuracoes'));
   expect(await menu.isVisible()).toBe(false);
   await page.getByRole('link', { name: 'Minha conta' }).press('Enter');
   await soon(() => title(page).textContent()).toBe('Minha conta');
-  await soon(() => focused(page)).toBe('Configurações');
+  await soon(() => focused(page)).toBe('Ajustes Meu Perfil, Configurações');
   await soon(() => page.getByRole('link', { name: 'Conta', exact: true }).getAttribute('aria-current')).toBe(
     'page',
   );
@@ -53,11 +55,11 @@ it('the parts of the account are a list on a phone, each a page with a way back;
   await page.setViewportSize(wide);
   const current = () => menu.locator('[aria-current=page]').allTextContents();
   await soon(() => title(page).textContent()).toBe('Meu Perfil');
-  await soon(current).toEqual(['Meu Perfil']);
-  await menu.getByRole('link', { name: 'Configurações' }).press('Enter');
+  await soon(current).toEqual(['Ajustes Meu Perfil, Configurações']);
+  await settings.press('Enter');
   await soon(() => title(page).textContent()).toBe('Configurações');
   await soon(() => focused(page)).toBe('Configurações');
-  expect(await current()).toEqual(['Configurações']);
+  expect(await current()).toEqual(['Ajustes Meu Perfil, Configurações']);
   await page.goBack();
   await soon(() => title(page).textContent()).toBe('Meu Perfil');
 });

@@ -108,7 +108,7 @@ describe('a coupon', () => {
 
   it('is used by the keyboard, and left by it or by the way back', async () => {
     const { page } = await memberAt(visit, paths.dashboard());
-    await page.getByRole('link', { name: /^Meus Cupons/ }).press('Enter');
+    await page.getByRole('link', { name: /^Cupons/ }).press('Enter');
     await open(page, 'Casa de Carnes Jalapão');
     await page.keyboard.press('Escape');
     await soon(() => dialog(page).count()).toBe(0);

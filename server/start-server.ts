@@ -22,9 +22,11 @@ import { deleteOldKeys } from '#api/platform/idempotency.ts';
 import { createLocalCaller, type LocalCaller } from '#api/platform/local-caller.ts';
 import { deleteOldOutboxFiles, outboxOf } from '#api/platform/mail/outbox.ts';
 import { deleteLeftMails } from '#api/platform/mail/send-email.ts';
+import { forgetOldViews } from '#api/price-views/price-views.ts';
 import { deleteLeftReceiptFiles } from '#api/receipt-files/receipt-files.ts';
 import { forgetUnusedImages } from '#api/receipts/images.ts';
 import { forgetRemovals } from '#api/removals/removals.ts';
+import { startDecisionNews } from '#api/reported-prices/decision-news.ts';
 import { rankWaitingReports } from '#api/reported-prices/ranks.ts';
 import { forgetExpired } from '#api/sessions/sessions.ts';
 import { startSources } from '#api/sources/ask-sources.ts';
@@ -171,6 +173,7 @@ export async function startServer({
     () => forgetOldMessages(orm, clock.now()),
     () => forgetExpired(orm, clock.now()),
     () => forgetNetworks(orm, clock.now()),
+    () => forgetOldViews(orm, clock.now()),
     () => forgetRemovals(background),
     () => forgetUnusedImages(background),
     () => forgetLeftPhotos(background),
@@ -183,6 +186,7 @@ export async function startServer({
     () => rankWaitingReports(background),
     () => startSources(background),
     () => startAlerts(background),
+    () => startDecisionNews(background),
   ];
   // One of the processes of a machine runs them for all.
   const stopDailyTasks = everyDay(siblings?.runsDailyTasks === false ? [] : dailyTasks, (error) =>
@@ -202,7 +206,7 @@ export async function startServer({
       await graceful.close();
       const stop = async () => {
         // Jobs and tasks stop concurrently, so that neither uses up the other's time.
-        await Promise.all([stopDailyTasks(), context.jobs.stop()]);
+        await Promise.all([stopDailyTasks(), context.jobs.stop(), context.views.close()]);
         stopReporting();
         metrics?.stop();
         caches.responses.stopRenewing();

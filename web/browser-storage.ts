@@ -22,6 +22,10 @@ export const browserStorage = {
   deviceNumber: { store: 'local', name: 'aparelho' },
   /** prices that people have typed to report them, with comments, and not sent */
   unsentPrices: { store: 'local', name: 'precos-nao-enviados' },
+  /** prices that people have reported from the device, until they are decided */
+  ownPrices: { store: 'local', name: 'meus-relatos' },
+  /** prices that the device has counted as seen */
+  countedPrices: { store: 'local', name: 'precos-contados' },
   /** the address to which a link for signing in was requested, where from, and the prices that wait for it */
   linkRequest: { store: 'local', name: 'link-pedido' },
   /** how far the device's clock is from the server's, if it is wrong */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownReportsPage } from '#contract/links.ts';
 import { internalPath, mapsSearch, paths } from './paths.ts';
 
 it('paths leave out empty filters and what is shown anyway, and keep the rest, and the place to go back to after signing in', () => {
@@ -9,6 +10,7 @@ it('paths leave out empty filters and what is shown anyway, and keep the rest, a
   expect(paths.fuel({ search: 'São João', regionId: 2, tab: 'postos' })).toBe(
     '/combustivel?search=S%C3%A3o+Jo%C3%A3o&regionId=2&tab=postos',
   );
+  expect(paths.dashboard('precos-relatados')).toBe(ownReportsPage);
   expect(paths.home({ radar: undefined })).toBe('/');
   expect(paths.home({ radar: 'restaurante', nearby: 'postos' })).toBe('/?radar=restaurante&perto=postos');
   expect(paths.nearby()).toBe('/acougues#perto');

@@ -110,6 +110,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
             secret: context.secret,
             sourceUrls: context.config.sourceUrls,
             postalCodes: context.postalCodes,
+            views: context.views,
             caller: request.caller as never,
             now,
             today: cityDay(now),

@@ -13,6 +13,7 @@ import type { PostalCodeFinder } from './postal-code-finder.ts';
 import type { Push } from './push.ts';
 import type { Queues } from './queues.ts';
 import type { TemporaryFiles } from './temporary-files.ts';
+import type { ViewCounter } from './view-counter.ts';
 
 /**
  * The services that the API uses, created once at the start. Handlers get only the parts for their kind (handler.ts).
@@ -33,6 +34,8 @@ export interface Context {
   secret: string;
   cpfs: CpfVault;
   postalCodes: PostalCodeFinder;
+  /** counts which prices people see */
+  views: ViewCounter;
   /** every request to other services */
   outside: Outside;
   /** messages to browsers */

@@ -13,6 +13,7 @@ import type { KeepParts } from './kept-parts.ts';
 import type { PostalCodeFinder } from './postal-code-finder.ts';
 import type { Push } from './push.ts';
 import type { Queues } from './queues.ts';
+import type { ViewCounter } from './view-counter.ts';
 
 /** A validated call as its handler gets it, with defaults filled in. */
 type Request<E extends Endpoint> = Input<E> & {
@@ -60,6 +61,8 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   sourceUrls: Config['sourceUrls'];
   /** caches the answers of services itself, which is not a change made by a user */
   postalCodes: Pick<PostalCodeFinder, 'find'>;
+  /** counts in memory, and writes the counts of everybody together, which is not a change made by a user */
+  views: Pick<ViewCounter, 'count'>;
   caller: CallerOf<E>;
   now: Date;
   /** the city's day */

@@ -7,5 +7,10 @@ export {
   updateReportedPriceStatus,
 } from './moderation.ts';
 export { listReportedPrices } from './queue.ts';
-export { listOwnReportedPrices, listPublicReportedFuelPrices, listPublicReportedPrices } from './reads.ts';
+export {
+  listOwnReportedPrices,
+  listPublicReportedFuelPrices,
+  listPublicReportedPrices,
+  readOwnContributions,
+} from './reads.ts';
 export { createReportedPrice, deleteOwnReportedPrice } from './writes.ts';

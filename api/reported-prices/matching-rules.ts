@@ -31,6 +31,7 @@ import {
   accountAgeDays,
   agreementDays,
   agreementPercent,
+  approvedInARow,
   mostRuleChangePercent,
   recordLength,
   removalDays,
@@ -243,14 +244,34 @@ export async function hasReliableRecord(tx: Tx, userId: number): Promise<boolean
   return person?.isReliable ?? false;
 }
 
-/** Whether people have decided enough of these reports, and approved the last ones. */
-function haveAllBeenApproved(orm: Orm, condition: SQL | undefined): SQL<boolean> {
-  const last = orm
+/**
+ * Returns a person's way to that record: how many of the last reports that people have decided were approved since one was
+ * rejected, at most as many as are needed, and whether the address is confirmed.
+ */
+export async function readRecordSoFar(orm: Orm, userId: number) {
+  const [[person], last] = await Promise.all([
+    orm.select({ isEmailConfirmed: users.emailVerified }).from(users).where(eq(users.id, userId)),
+    lastDecided(orm, and(eq(past.userId, userId), isRuled(orm, past, null))),
+  ]);
+  return {
+    right: approvedInARow(last.map(({ status }) => status)),
+    needed: recordLength,
+    isEmailConfirmed: person?.isEmailConfirmed ?? false,
+  };
+}
+
+/** Selects the last reports that people have decided, the newest first, as many as make a record. */
+const lastDecided = (orm: Orm, condition: SQL | undefined) =>
+  orm
     .select({ status: past.status })
     .from(past)
     .where(and(condition, sql`${past.decidedAt} is not null`, sql`${past.decidedByRule} is null`))
     .orderBy(sql`${past.decidedAt} desc`)
     .limit(recordLength);
+
+/** Whether people have decided enough of these reports, and approved the last ones. */
+function haveAllBeenApproved(orm: Orm, condition: SQL | undefined): SQL<boolean> {
+  const last = lastDecided(orm, condition);
   return sql<boolean>`coalesce(
     (select count(*) = ${recordLength}::int and bool_and(last.status = 'approved') from (${last}) as last),
     false

@@ -1,9 +1,13 @@
-import { and, eq } from '#database/orm.ts';
-import { reportedPrices } from '#database/schema.ts';
+import { and, eq, inArray, sql } from '#database/orm.ts';
+import { prices, reportedPrices } from '#database/schema.ts';
+import { shownViews } from '#domain/price-views.ts';
 import { readPublicProduct } from '../current-prices/catalogue.ts';
 import { readPlacedStation } from '../fuel-stations/placed-station.ts';
 import { readHandler } from '../platform/handler.ts';
 import { orderOf, pageOf } from '../platform/list.ts';
+import { countViews, countViewsOfReports } from '../price-views/price-views.ts';
+import { readRecordSoFar } from './matching-rules.ts';
+import { readRules } from './moderation-settings.ts';
 import {
   isOfThingNamed,
   presentFuelReport,
@@ -24,9 +28,35 @@ export const listOwnReportedPrices = readHandler(
       selectReports(db, condition, { ...pageOf(query), order }),
       db.$count(reportedPrices, condition),
     ]);
-    return { data: rows.map(presentOwnReport), count };
+    const views = await countViewsOfReports(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const data = rows.map((row) => ({ ...presentOwnReport(row), views: shownViews(views.get(row.id) ?? 0) }));
+    return { data, count };
   },
 );
+
+/** Returns what came of the caller's reports, and, where the rule is on, the way to being trusted by it. */
+export const readOwnContributions = readHandler('readOwnContributions', async (_request, { db, caller }) => {
+  const own = eq(reportedPrices.userId, caller.id);
+  const [[counts], rules] = await Promise.all([
+    db
+      .select({
+        reports: sql<number>`count(*)::int`,
+        approved: sql<number>`count(*) filter (where ${reportedPrices.status} = 'approved')::int`,
+      })
+      .from(reportedPrices)
+      .where(own),
+    readRules(db),
+  ]);
+  const ids = db.select({ id: reportedPrices.id }).from(reportedPrices).where(own);
+  const [views, trust] = await Promise.all([
+    countViews(db, inArray(prices.reportedPriceId, ids)),
+    rules.record ? readRecordSoFar(db, caller.id) : null,
+  ]);
+  return { data: { reports: 0, approved: 0, ...counts, views: shownViews(views), trust } };
+});
 
 export const listPublicReportedPrices = readHandler(
   'listPublicReportedPrices',

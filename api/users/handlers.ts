@@ -18,5 +18,5 @@ export {
 export { changePassword, checkResetLink, forgotPassword, resetPassword } from './password.ts';
 export { readPersonalData } from './personal-data.ts';
 export { deletePhoto, readPhoto, replacePhoto } from './photo.ts';
-export { readProfile, updateProfile } from './profile.ts';
+export { readProfile, updateDecisionNews, updateProfile } from './profile.ts';
 export { checkSignInLink, requestSignInLink, signInByLink } from './sign-in-link.ts';

@@ -36,6 +36,7 @@ describe('GET /users/profile', () => {
         photo: null,
         createdAt: '2026-01-10T09:30:00-03:00',
         emailConfirmed: false,
+        decisionNews: 'email',
         pendingEmail: null,
         counts: { favorites: 2, reviews: 3, reportedPrices: 1, receipts: 0, availableCoupons: 0 },
       },
@@ -111,4 +112,13 @@ describe('PUT /users/profile', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
     expect((await rename(name, '63999991234')).statusCode).toBe(200);
   });
+});
+
+it("'updateDecisionNews' keeps how the person wants to hear of decisions, and refuses what is no way", async () => {
+  const { token } = await api.signIn();
+  const choose = (decisionNews: string) =>
+    api.send('/users/decision-news', { method: 'PUT', token, body: { decisionNews } });
+  expect((await choose('none')).statusCode).toBe(200);
+  expect((await choose('carta')).statusCode).toBe(400);
+  expect((await api.read('readProfile', path, { token })).data.decisionNews).toBe('none');
 });

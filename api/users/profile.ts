@@ -36,6 +36,7 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
       image: users.image,
       createdAt: users.createdAt,
       emailConfirmed: users.emailVerified,
+      decisionNews: users.decisionNews,
       pendingEmail: sql<string | null>`(${pending})`,
       favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
       reviews: orm.$count(reviews, eq(reviews.userId, users.id)),
@@ -92,3 +93,15 @@ export const updateProfile = writeHandler('updateProfile', {
     return { data: await selectProfile(tx, caller.id, now) };
   },
 });
+
+/** Changes how the caller hears of decisions about their reports. */
+export const updateDecisionNews = writeHandler(
+  'updateDecisionNews',
+  async ({ body: { decisionNews } }, { tx, caller, now }) => {
+    await tx
+      .update(users)
+      .set({ decisionNews, ...nextVersion(users, now) })
+      .where(eq(users.id, caller.id));
+    return { data: await selectProfile(tx, caller.id, now) };
+  },
+);

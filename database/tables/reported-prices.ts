@@ -60,6 +60,8 @@ export const reportedPrices = pgTable(
     index('reported_prices_status').on(t.status, t.createdAt, t.id),
     /** the record of a person: the last decided reports */
     index('reported_prices_decided').on(t.userId, t.decidedAt).where(sql`${t.decidedAt} is not null`),
+    /** what was decided lately, for mails to authors */
+    index('reported_prices_decided_at').on(t.decidedAt).where(sql`${t.decidedAt} is not null`),
     index('reported_prices_decided_by').on(t.decidedBy),
     /** when a rule last approved a report of a price */
     index('reported_prices_by_rule')

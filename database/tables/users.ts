@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from '#database/orm.ts';
+import { decisionNews } from '#domain/decision-news.ts';
 import { userRoles } from '#domain/roles.ts';
 import { folded, trigrams } from './folded.ts';
 import { versioned } from './versioned.ts';
@@ -32,6 +33,10 @@ export const users = pgTable(
      * later (domain/approval-rules.ts); null: all
      */
     ruledFrom: timestamp({ withTimezone: true }),
+    /** how the person hears of decisions about their reports */
+    decisionNews: text({ enum: decisionNews }).notNull().default('email'),
+    /** when they last heard of some by mail; null: never */
+    decisionNewsAt: timestamp({ withTimezone: true }),
     ...versioned(),
     /** the back office sorts and searches tens of thousands of people by these */
     foldedName: text().generatedAlwaysAs((): SQL => folded(users.name)),
@@ -44,6 +49,7 @@ export const users = pgTable(
     trigrams('users_name_trigrams', t.foldedName),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     check('users_phone_digits', sql`${t.phone} ~ '^[0-9]{10,11}$'`),
+    check('users_decision_news_known', sql`${t.decisionNews} in ('email', 'none')`),
     check('users_role_known', sql`${t.role} in ('user', 'admin')`),
   ],
 );

@@ -3,11 +3,12 @@ import { ChevronRight, LogOut } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Profile, User } from '#contract/user-shapes.ts';
 import { Avatar } from '#web/components/avatar.tsx';
-import { type AccountTab, accountTabs, paths } from '#web/paths.ts';
+import { type AccountTab, paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { useMedia } from '#web/ui/use-media.ts';
-import { firstTab, tabFacts } from './account-tabs.ts';
+import { firstTab, groupOf, tabFacts, tabGroups } from './account-tabs.ts';
 import { formatMemberSince } from './account-texts.ts';
+import { ContributorCard } from './contributor-card.tsx';
 import { useProfile } from './use-profile.ts';
 
 const row =
@@ -33,25 +34,31 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
     <>
       <h1 className="heading mb-4 text-h1 lg:hidden">Minha conta</h1>
       <CurrentUser user={user} />
+      <ContributorCard />
       <nav
         aria-label="Minha conta"
-        className="mt-5 overflow-hidden rounded-lg border border-border bg-card lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent"
+        className="mt-4 overflow-hidden rounded-lg border border-border bg-card lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent"
       >
         <ul className="divide-y divide-border lg:divide-y-0">
-          {accountTabs.map((key) => {
-            const { label, icon: Icon } = tabFacts[key];
-            const look = tab === key ? chosen : tab === null && key === firstTab ? chosenWhenWide : plain;
+          {tabGroups.map(({ label, icon: Icon, tabs }) => {
+            const holds = (other: AccountTab | null) => other !== null && tabs.includes(other);
+            const look = holds(tab) ? chosen : tab === null && holds(firstTab) ? chosenWhenWide : plain;
             return (
-              <li key={key}>
+              <li key={label}>
                 <Link
-                  id={menuId(key)}
-                  to={paths.dashboard(key)}
-                  aria-current={current === key ? 'page' : undefined}
+                  id={menuId(tabs[0])}
+                  to={paths.dashboard(tabs[0])}
+                  aria-current={holds(current) ? 'page' : undefined}
                   className={clsx(row, look, '-outline-offset-3! lg:outline-offset-2!')}
                 >
                   <Icon size={20} aria-hidden="true" className="shrink-0" />
-                  <span className="min-w-0 flex-1 basis-24">{label}</span>
-                  <CountBadge count={counts && countOf(key, counts)} />
+                  <span className="min-w-0 flex-1 basis-24">
+                    {label}{' '}
+                    <span className="block text-small font-normal text-muted-foreground">
+                      {tabs.map((key) => tabFacts[key].label).join(', ')}
+                    </span>
+                  </span>
+                  <CountBadge count={counts && sum(tabs.map((key) => countOf(key, counts)))} />
                   <ChevronRight
                     size={18}
                     aria-hidden="true"
@@ -77,7 +84,8 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
   );
 }
 
-export const menuId = (tab: AccountTab) => `conta-${tab}`;
+/** The id of the row of the menu that holds a tab. */
+export const menuId = (tab: AccountTab) => `conta-${groupOf(tab)?.tabs[0] ?? tab}`;
 
 function CurrentUser({ user }: { user: User }) {
   const { name, email } = user;
@@ -107,9 +115,11 @@ const counters = {
   comprovantes: 'receipts',
 } as const satisfies Partial<Record<AccountTab, keyof Profile['counts']>>;
 
-function countOf(tab: AccountTab, counts: Profile['counts']): number | undefined {
-  return tab in counters ? counts[counters[tab as keyof typeof counters]] : undefined;
+function countOf(tab: AccountTab, counts: Profile['counts']): number {
+  return tab in counters ? counts[counters[tab as keyof typeof counters]] : 0;
 }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function CountBadge({ count }: { count: number | undefined }) {
   if (!count) return null;

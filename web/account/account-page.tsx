@@ -2,13 +2,13 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
-import { type AccountTab, accountTabs } from '#web/paths.ts';
+import type { AccountTab } from '#web/paths.ts';
 import { SendLinkedPrices } from '#web/public/price-sheet/send-linked-prices.tsx';
 import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
 import { QueryProvider } from '#web/session/use-call.tsx';
 import type { Route } from './+types/account-page.ts';
 import { AccountMenu, menuId } from './account-menu.tsx';
-import { firstTab, readTab, tabFacts } from './account-tabs.ts';
+import { firstTab, readTab, tabFacts, tabGroups } from './account-tabs.ts';
 import { CouponsTab } from './coupons/coupons-tab.tsx';
 import { FavoritesTab } from './favorites/favorites-tab.tsx';
 import { Card, panelTitleId } from './panel.tsx';
@@ -144,9 +144,10 @@ function MenuSkeleton() {
           <Skeleton className="h-3.5 w-40" />
         </div>
       </div>
-      <div className="mt-5 divide-y divide-border rounded-lg border border-border bg-card lg:divide-y-0 lg:border-0 lg:bg-transparent">
-        {accountTabs.map((tab) => (
-          <div key={tab} className="flex h-14 items-center gap-3 px-4 lg:h-12 lg:gap-2.5 lg:px-3">
+      <Skeleton className="mt-4 h-31 rounded-lg!" />
+      <div className="mt-4 divide-y divide-border rounded-lg border border-border bg-card lg:divide-y-0 lg:border-0 lg:bg-transparent">
+        {tabGroups.map(({ label }) => (
+          <div key={label} className="flex h-15 items-center gap-3 px-4 lg:gap-2.5 lg:px-3">
             <Skeleton className="size-5" />
             <Skeleton className="h-4 w-36" />
           </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accountTabs, paths } from '#web/paths.ts';
-import { readTab } from './account-tabs.ts';
+import { groupOf, readTab, tabGroups } from './account-tabs.ts';
 
 describe('the tabs of the account', () => {
   it('are read from their addresses', () => {
@@ -9,5 +9,12 @@ describe('the tabs of the account', () => {
   });
   it.each(['', '?aba=', '?aba=nada', '?tab=perfil'])('%o is none of them', (search) => {
     expect(readTab(search)).toBeNull();
+  });
+});
+
+describe('the menu of the account', () => {
+  it('holds each entry of the specification once', () => {
+    expect(tabGroups.flatMap(({ tabs }) => tabs).toSorted()).toEqual([...accountTabs].toSorted());
+    for (const tab of accountTabs) expect(groupOf(tab)?.tabs).toContain(tab);
   });
 });

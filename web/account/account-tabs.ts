@@ -1,5 +1,7 @@
 import {
+  Bookmark,
   Heart,
+  HeartHandshake,
   type LucideIcon,
   MessageSquareText,
   ReceiptText,
@@ -27,6 +29,29 @@ export const tabFacts: Record<AccountTab, TabFacts> = {
   perfil: { label: 'Meu Perfil', icon: UserRound },
   configuracoes: { label: 'Configurações', icon: Settings },
 };
+
+interface TabGroup {
+  label: string;
+  icon: LucideIcon;
+  /** the first one is where its row in the menu leads */
+  tabs: readonly [AccountTab, ...AccountTab[]];
+}
+
+/** The rows of the menu, each with the entries of the specification that it holds (public side, section 2). */
+export const tabGroups: readonly TabGroup[] = [
+  { label: 'Minhas coisas', icon: Bookmark, tabs: ['favoritos'] },
+  {
+    label: 'Contribuições',
+    icon: HeartHandshake,
+    tabs: ['precos-relatados', 'avaliacoes', 'comprovantes', 'enviar-comprovante'],
+  },
+  { label: 'Cupons', icon: TicketPercent, tabs: ['cupons'] },
+  { label: 'Ajustes', icon: Settings, tabs: ['perfil', 'configuracoes'] },
+];
+
+/** The row of the menu that holds a tab. */
+export const groupOf = (tab: AccountTab): TabGroup | undefined =>
+  tabGroups.find(({ tabs }) => tabs.includes(tab));
 
 /** Reads the tab from the URL's query; null for none and for unknown names. */
 export function readTab(search: string): AccountTab | null {

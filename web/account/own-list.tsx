@@ -16,7 +16,13 @@ import { panelTitleId } from './panel.tsx';
 /** Calls that delete one of the user's own rows by its id. */
 type DeletionName = 'deleteOwnReview' | 'deleteOwnReportedPrice' | 'deleteReceipt';
 
-const restoring = ['listOwnReviews', 'listOwnReportedPrices', 'listOwnReceipts', 'readProfile'] as const;
+const restoring = [
+  'listOwnReviews',
+  'listOwnReportedPrices',
+  'listOwnReceipts',
+  'readOwnContributions',
+  'readProfile',
+] as const;
 
 interface OwnListProps<Row extends { id: number }> {
   tab: AccountTab;

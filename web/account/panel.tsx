@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { Link } from 'react-router';
 import { SubmitButton } from '#web/forms/call-form.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { tabFacts } from './account-tabs.ts';
+import { groupOf, tabFacts } from './account-tabs.ts';
 
 export const panelTitleId = 'titulo-da-aba';
 
@@ -25,6 +26,7 @@ export function Panel({ tab, about, action, children }: PanelProps) {
       <div className="-mt-3 mb-1 lg:hidden">
         <BackLink to={paths.dashboard()}>Minha conta</BackLink>
       </div>
+      <TabsOfGroup current={tab} />
       <header className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3 lg:mb-6">
         <div className="min-w-0 flex-1 basis-64">
           <h1 id={panelTitleId} tabIndex={-1} className="heading text-h1 outline-none">
@@ -36,6 +38,29 @@ export function Panel({ tab, about, action, children }: PanelProps) {
       </header>
       <div className="flex flex-col gap-5 lg:gap-6">{children}</div>
     </>
+  );
+}
+
+/** The other tabs of the same row of the menu, if it holds several. */
+function TabsOfGroup({ current }: { current: AccountTab }) {
+  const group = groupOf(current);
+  if (!group || group.tabs.length < 2) return null;
+  return (
+    <nav aria-label={group.label} className="mb-4 lg:mb-5">
+      <ul className="flex flex-wrap gap-2">
+        {group.tabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              to={paths.dashboard(tab)}
+              aria-current={tab === current ? 'page' : undefined}
+              className="flex min-h-tap items-center rounded-md border border-border-strong px-3 text-small font-semibold hover:bg-muted aria-[current]:border-primary-ink aria-[current]:bg-primary-soft aria-[current]:text-primary-ink"
+            >
+              {tabFacts[tab].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -2,8 +2,10 @@ import { Beef } from 'lucide-react';
 import { Link } from 'react-router';
 import { defaultLimit } from '#contract/limits.ts';
 import type { OwnReportedPrice } from '#contract/reported-price-rows.ts';
+import type { ListedReport } from '#contract/reported-prices.ts';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { reportStanding } from '#domain/official-prices.ts';
+import { sayViews } from '#domain/price-views.ts';
 import { unitSigns } from '#domain/products.ts';
 import { reportedPriceCan } from '#domain/reported-prices-can.ts';
 import { Price } from '#web/components/price.tsx';
@@ -30,7 +32,7 @@ function Reports() {
   const page = usePageOfTab();
   const answer = useCall('listOwnReportedPrices', { query: { page } }, { keepPreviousData: true });
   const { act: deleteReport } = useAct('deleteOwnReportedPrice', {
-    changes: ['listOwnReportedPrices', 'readProfile'],
+    changes: ['listOwnReportedPrices', 'readOwnContributions', 'readProfile'],
   });
   return (
     <OwnList
@@ -78,7 +80,7 @@ function NoReports() {
   );
 }
 
-function ReportRow({ report, remove }: { report: OwnReportedPrice; remove: () => void }) {
+function ReportRow({ report, remove }: { report: ListedReport; remove: () => void }) {
   const { reportedPrice, comment, status, createdAt, decidedAt } = report;
   const { thing, place, unit } = subjectOf(report);
   const may = permissionsOf(reportedPriceCan, report);
@@ -101,6 +103,9 @@ function ReportRow({ report, remove }: { report: OwnReportedPrice; remove: () =>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <StatusBadge status={shownStatus(status)} />
             {may && <span className="text-small font-semibold wrap-anywhere">{sayOutcome(report)}</span>}
+            {report.views !== null && (
+              <span className="text-small text-muted-foreground num">{sayViews(report.views)}</span>
+            )}
           </span>
           <span className="text-small text-muted-foreground">
             Relatado em {formatDate(dayOf(createdAt))}

@@ -4,6 +4,7 @@ import { provideKm } from '#web/components/search-box/km-source.ts';
 import { kmFrom, readUserPlace } from '#web/place/user-place.ts';
 import { NextPages } from './next-pages.tsx';
 import { useStay } from './use-stay.ts';
+import { useSeenPrices } from './views/use-seen-prices.ts';
 
 // A suggestion is shown once somebody has typed, so this runs before the first one. Its distances are without 'cerca de'.
 provideKm((to) => {
@@ -16,5 +17,6 @@ provideKm((to) => {
 export default function FromFirstInput() {
   const { key } = useLocation();
   useStay();
+  useSeenPrices();
   return <NextPages key={key} />;
 }

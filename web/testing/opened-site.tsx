@@ -65,6 +65,7 @@ export const profile: Profile = {
   phone: '63999991234',
   createdAt: '2026-06-12T15:00:00Z',
   emailConfirmed: true,
+  decisionNews: 'email' as const,
   pendingEmail: null,
   counts: { favorites: 0, reviews: 0, reportedPrices: 0, receipts: 0, availableCoupons: 0 },
 };

@@ -359,6 +359,8 @@ async function enterPrices({ api, admin, ana, act }: Making, made: Catalogue) {
       priceId: seen[0]?.id,
       device: 'a'.repeat(32),
     });
+    await api.read('countPriceViews', '/public/price-views', { body: { prices: seen.map(({ id }) => id) } });
+    await api.context.views.flush();
   }
 
   async function roundOf(establishmentId: number, reais: number) {

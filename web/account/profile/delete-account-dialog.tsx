@@ -6,7 +6,8 @@ import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField } from '#web/forms/fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
-import { endSession, finishSignOut } from '#web/session/session.ts';
+import { dropOwnPricesOf } from '#web/public/price-sheet/own-prices.tsx';
+import { currentSession, endSession, finishSignOut } from '#web/session/session.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -24,6 +25,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     defaultValues: { password: '' },
     fallback: 'Não foi possível excluir sua conta.',
     async send(body: { password: string }) {
+      const userId = currentSession()?.user.id;
       try {
         await deleteAccount({ body });
       } catch (error) {
@@ -31,6 +33,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
         // A 401 after a lost answer means that the first attempt has deleted the account.
         if (!(unanswered.current && error instanceof SignedOut)) throw error;
       }
+      if (userId !== undefined) dropOwnPricesOf(userId);
       endSession('left');
       await navigate(paths.home(), { replace: true });
       finishSignOut();

@@ -25,10 +25,12 @@ it('the profile is the first part beside the menu, also at an address that nobod
   }
   const menu = within(screen.getByRole('navigation', { name: 'Minha conta' }));
   const current = () => menu.getByRole('link', { current: 'page' }).textContent;
-  expect(current()).toBe('Meu Perfil');
-  await user.click(menu.getByRole('link', { name: 'Avaliações' }));
+  expect(current()).toBe('Ajustes Meu Perfil, Configurações');
+  await user.click(menu.getByRole('link', { name: /^Contribuições/ }));
+  await title('Preços Relatados');
+  await user.click(main().getByRole('link', { name: 'Avaliações' }));
   await title('Avaliações');
-  expect(current()).toBe('Avaliações');
+  expect(current()).toMatch(/^Contribuições/);
   await user.click(menu.getByRole('button', { name: 'Sair' }));
   await waitFor(() => expect(address()).toBe(paths.home()));
 });

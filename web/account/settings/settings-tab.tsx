@@ -13,6 +13,7 @@ import { hasDraft } from '#web/forms/draft.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Card, Panel } from '../panel.tsx';
 import { ProfileForm, profileFormId } from '../profile/profile-card.tsx';
+import { DecisionNewsSetting } from './decision-news-setting.tsx';
 import { EmailSetting, PasswordSetting } from './email-and-password.tsx';
 import { SessionList } from './session-list.tsx';
 import { Setting } from './setting.tsx';
@@ -46,6 +47,7 @@ export function SettingsTab({ user }: { user: User }) {
       <PersonSetting user={user} />
       <EmailSetting email={user.email} />
       <PasswordSetting email={user.email} />
+      <DecisionNewsSetting />
       <ThemeSetting />
       <SessionList />
     </Panel>

@@ -152,7 +152,10 @@ function ChosenPrice({ fuel, ...own }: ChosenPriceProps) {
   const compared = comparedWith(price, fuel);
   return (
     <>
-      <p className="flex flex-wrap items-center justify-between gap-x-4 text-small text-muted-foreground">
+      <p
+        data-seen={price.id}
+        className="flex flex-wrap items-center justify-between gap-x-4 text-small text-muted-foreground"
+      >
         <PriceFreshness {...own} />
         <Difference price={price} compared={compared} />
       </p>

@@ -22,6 +22,8 @@ import type { ProductData } from './load-product.ts';
 
 /** The price that a product's page answers with: the lowest bill near somebody or, without a place, the city's lowest price. */
 export interface Answer extends FreshnessFacts {
+  /** of the observation */
+  id: number;
   /** 'Mais em conta para você' */
   label: string;
   price: number;
@@ -118,7 +120,7 @@ export function CityRange({ figures, today, answer, wide = false }: CityRangePro
 export function ProductAnswer({ product, figures, today, answer, action }: ProductAnswerProps) {
   const isOld = isExpired(answer, today);
   return (
-    <section aria-labelledby="resposta" className="product-answer">
+    <section aria-labelledby="resposta" className="product-answer" data-seen={answer.id}>
       <h2 id="resposta" className="text-small font-semibold text-muted-foreground">
         {answer.label}
       </h2>

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { type Day, formatAge } from '#domain/city-time.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { Freshness, type FreshnessFacts, LifeRing } from '#web/components/freshness.tsx';
@@ -6,6 +6,16 @@ import type { ListedPrices, SeenPrice } from './seen-price.ts';
 
 /** Opens the sheet of a price, or the choice among those of a list. `PriceSheets` provides it to all public pages. */
 export const OpenPriceSheet = createContext<(seen: SeenPrice | ListedPrices) => void>(() => {});
+
+export interface OwnPriceTagProps {
+  productId: number;
+  establishmentId: number;
+  /** the price beside which it is shown */
+  shown: Pick<FreshnessFacts, 'day' | 'source'>;
+}
+
+/** Shows a price that a person has reported from this device; null on devices that have none, which load nothing for it. */
+export const OwnPriceTag = createContext<ComponentType<OwnPriceTagProps> | null>(null);
 
 interface Named {
   id: number;
@@ -40,21 +50,26 @@ export function FreshnessButton({
   ...fresh
 }: FreshnessButtonProps) {
   const open = useContext(OpenPriceSheet);
+  const OwnTag = useContext(OwnPriceTag);
+  const pair = { productId: product.id, establishmentId: place.id };
   return (
-    <button
-      type="button"
-      className="fresh-button"
-      aria-haspopup="dialog"
-      aria-label={spoken}
-      onClick={() => open({ productId: product.id, establishmentId: place.id, kind, fresh, today })}
-    >
-      {children ?? (
-        <>
-          <span className="sr-only">Sobre este preço: </span>
-          <Freshness {...fresh} today={today} />
-        </>
-      )}
-    </button>
+    <>
+      <button
+        type="button"
+        className="fresh-button"
+        aria-haspopup="dialog"
+        aria-label={spoken}
+        onClick={() => open({ ...pair, kind, fresh, today })}
+      >
+        {children ?? (
+          <>
+            <span className="sr-only">Sobre este preço: </span>
+            <Freshness {...fresh} today={today} />
+          </>
+        )}
+      </button>
+      {OwnTag && <OwnTag {...pair} shown={fresh} />}
+    </>
   );
 }
 

@@ -1,10 +1,11 @@
 import { Check, Flag, ThumbsUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { PriceDetails } from '#contract/confirmations.ts';
 import { dayOf, formatShortDate, formatWeekday } from '#domain/city-time.ts';
 import { seenPriceCan } from '#domain/confirmations.ts';
 import { expiresOn, isExpired } from '#domain/freshness.ts';
+import { sayViews } from '#domain/price-views.ts';
 import { unitSigns } from '#domain/products.ts';
 import { Price } from '#web/components/price.tsx';
 import { useCloseOnBack } from '#web/forms/use-close-on-back.ts';
@@ -12,6 +13,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FactList } from '#web/ui/fact-list.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
+import { useViews } from '../views/use-views.ts';
+import { OwnPriceTag } from './freshness-button.tsx';
 import { EmailStep, LinkSentStep } from './link-step.tsx';
 import { LinkedPrice, ReportForm } from './report-form.tsx';
 import { reportIntents } from './report-intents.ts';
@@ -39,6 +42,7 @@ export default function PriceSheet({ seen, choice, close }: PriceSheetProps) {
   const priced = pricedOf(details);
   const isFirst = details ? priced === null : seen.isFirst;
   const confirming = useConfirm(priced, reload);
+  const views = useViews(priced?.priceId ?? null);
   const [isReporting, setReporting] = useState(
     seen.isReported ?? (report.waiting.price !== null && report.link.email === null),
   );
@@ -147,7 +151,11 @@ export default function PriceSheet({ seen, choice, close }: PriceSheetProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {priced ? <KnownPrice details={priced} /> : <KnownFromRow seen={seen} isComing={trouble === null} />}
+        {priced ? (
+          <KnownPrice details={priced} views={views} />
+        ) : (
+          <KnownFromRow seen={seen} isComing={trouble === null} />
+        )}
         {trouble && (
           <FormNotice kind="trouble" title={trouble}>
             O resto aparece quando houver conexão.
@@ -161,11 +169,19 @@ export default function PriceSheet({ seen, choice, close }: PriceSheetProps) {
   );
 }
 
-function KnownPrice({ details }: { details: PriceDetails }) {
+function KnownPrice({ details, views }: { details: PriceDetails; views: number | null }) {
+  const OwnTag = useContext(OwnPriceTag);
+  const { productId, establishmentId, source } = details;
   return (
     <>
-      <Price value={details.price} unit={unitSigns[details.unit]} size="lg" expired={details.expired} />
+      {OwnTag && (
+        <OwnTag {...{ productId, establishmentId }} shown={{ day: dayOf(details.collectionDate), source }} />
+      )}
+      <p data-seen={details.priceId}>
+        <Price value={details.price} unit={unitSigns[details.unit]} size="lg" expired={details.expired} />
+      </p>
       <FactList facts={factsOf(details)} />
+      {views !== null && <p className="text-small text-muted-foreground num">{sayViews(views)}</p>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { alertPages } from '#contract/alert-links.ts';
 import { networkDays } from '#domain/confirmations.ts';
 import { digestDays, linkMinutes, outboxDays } from '#domain/email-texts.ts';
 import { messageMonths } from '#domain/messages.ts';
+import { leastShownViews } from '#domain/price-views.ts';
 import { restoreMinutes } from '#domain/removals.ts';
 import { deviceDays, rememberedDays, unrememberedHours } from '#domain/sessions.ts';
 import { siteContext } from '#web/api-client/transport.ts';
@@ -96,6 +97,14 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
           um código da rede que vale só para aquele cupom e aquele dia, para limitar os usos de uma mesma
           rede; é apagado depois do fim do dia, no máximo um dia mais tarde. Base legal: legítimo interesse em
           preços certos e em cupons que cheguem a muitas pessoas.
+        </p>
+        <h3>Quantas pessoas viram um preço</h3>
+        <p>
+          Quando um preço fica na sua tela, o seu aparelho diz ao servidor só qual foi, uma vez por preço, e o
+          servidor soma um ao dia. Não guarda quem viu, nem a rede: para que uma rede não conte muitas vezes,
+          lembra até a meia-noite, só na memória, um código dela. Menos de {leastShownViews} não aparecem, e
+          as somas são apagadas depois de um ano. Base legal: legítimo interesse em mostrar a quem relata que
+          ajudou.
         </p>
         <h3>Links para entrar</h3>
         <p>
@@ -239,10 +248,11 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </ul>
         <p>
           Escrevemos por e-mail só o que é da conta: links para entrar, criar outra senha ou confirmar um
-          e-mail, e avisos de que algo mudou nela ou de que entraram nela em um aparelho novo, além dos avisos
-          de preço que você pedir. Não há propaganda, nem nada que diga se você leu. O que não puder ser
-          entregue fica no servidor por até {outboxDays} dias; se você excluir a conta antes, é apagado com
-          ela, em até um dia.
+            e-mail, avisos de que algo mudou nela ou de que entraram nela em um aparelho novo, no máximo uma vez
+            por dia o que foi decidido sobre os seus relatos, se você não tiver escolhido “Não avisar” em
+            Configurações, e os avisos de preço que você pedir. Não há propaganda, nem nada que diga se você
+            leu. O que não puder ser entregue fica no servidor por até {outboxDays} dias; se você excluir a
+            conta antes, é apagado com ela, em até um dia.
         </p>
         <p>
           Em <Link to={paths.dashboard('perfil')}>Meu Perfil</Link> você baixa tudo o que a conta guarda e a

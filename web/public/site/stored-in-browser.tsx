@@ -1,3 +1,4 @@
+import { viewDays } from '#domain/price-views.ts';
 import { deviceDays } from '#domain/sessions.ts';
 import { type BrowserEntry, type BrowserStore, browserStorage } from '#web/browser-storage.ts';
 import { assetDays, keptDays } from '#web/offline/kept.ts';
@@ -44,6 +45,15 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
   unsentPrices: {
     what: 'um preço que você digitou e ainda não enviou, e o comentário. Outra pessoa que entre neste aparelho não o vê; se você não tinha entrado, ele fica para quem entrar.',
     until: 'Sai quando é enviado ou quando você desiste dele.',
+  },
+  ownPrices: {
+    what: 'os preços que você relatou, com o dia e o número da conta, para mostrá-los a você na hora, ao lado dos oficiais.',
+    until:
+      'Cada um sai quando é decidido, quando você exclui a conta neste aparelho, ou depois de 14 dias; ficam até 20.',
+  },
+  countedPrices: {
+    what: 'quais preços este aparelho já contou como vistos, para contar cada um uma vez. O servidor recebe só o número do preço, soma um e não guarda quem viu.',
+    until: `Cada um sai depois de ${viewDays} dias.`,
   },
   linkRequest: {
     what: 'o e-mail para o qual você pediu um link, a página em que estava e quais preços esperam por ele. Só a conta desse e-mail os envia.',

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { notCounted } from './count-views.ts';
+
+/** Near-me, change 10: a device counts a price once, and says nothing of itself (docs/decisions/0075-counted-views.md). */
+const today = '2026-06-12';
+
+it('a device counts each price once, and again when it has long forgotten it', () => {
+  const first = notCounted({}, [7, 8, 7], today);
+  expect(first).toEqual({ fresh: [7, 8], kept: { 7: today, 8: today } });
+  expect(notCounted(first.kept, [8, 9], today)).toEqual({
+    fresh: [9],
+    kept: { 7: today, 8: today, 9: today },
+  });
+  expect(notCounted({ 7: '2026-05-20', 8: '2026-06-10' }, [7], today)).toEqual({
+    fresh: [7],
+    kept: { 7: today, 8: '2026-06-10' },
+  });
+});
+
+it('a device remembers an end of them, and survives what is not its own', () => {
+  const many = Array.from({ length: 500 }, (_, id) => id + 1);
+  expect(Object.keys(notCounted({}, many, today).kept)).toHaveLength(200);
+  expect(notCounted({ x: 3 } as never, [1], today)).toEqual({ fresh: [1], kept: { 1: today } });
+});

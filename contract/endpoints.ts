@@ -15,6 +15,7 @@ import { fuelTypeEndpoints } from './fuel-types.ts';
 import { importEndpoints } from './imports.ts';
 import { messageEndpoints } from './messages.ts';
 import { moderationRuleEndpoints } from './moderation-rules.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { postalCodeEndpoints } from './postal-codes.ts';
 import { priceBatchEndpoints } from './price-batches.ts';
 import { priceEndpoints } from './prices.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...moderationRuleEndpoints,
   ...messageEndpoints,
   ...receiptEndpoints,
+  ...passkeyEndpoints,
   ...sessionEndpoints,
   ...sourceEndpoints,
   ...stationLocationEndpoints,

@@ -6,6 +6,7 @@ export const linkedPages = {
   signInLink: '/entrar-por-link',
   forgottenPassword: '/esqueci-senha',
   contact: '/contato',
+  settings: '/dashboard?aba=configuracoes',
   sources: '/admin/sources',
   terms: '/termos',
 } as const;

@@ -107,6 +107,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
             queues: context.queues,
             cpfs: context.cpfs,
             sourceUrls: context.config.sourceUrls,
+            secondStep: context.config.secondStep,
             postalCodes: context.postalCodes,
             caller: request.caller as never,
             now,
@@ -163,8 +164,19 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
           changes.push(change);
         };
         const today = cityDay(now);
-        const { sourceUrls } = config;
-        const writing = { tx, caller: caller as never, now, today, audit, enqueue, secret, cpfs, sourceUrls };
+        const { sourceUrls, secondStep } = config;
+        const writing = {
+          tx,
+          caller: caller as never,
+          now,
+          today,
+          audit,
+          enqueue,
+          secret,
+          cpfs,
+          sourceUrls,
+          secondStep,
+        };
         const { device, file, ...result } = await handler.run(request, writing, prepared);
         if (entry.audit && caller) {
           if (changes.length === 0) throw new Error(`${name} has noted nothing in the audit log`);

@@ -54,6 +54,7 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   queues: Pick<Queues, 'pictures'>;
   cpfs: Pick<CpfVault, 'decrypt'>;
   sourceUrls: Config['sourceUrls'];
+  secondStep: Config['secondStep'];
   /** caches the answers of services itself, which is not a change made by a user */
   postalCodes: Pick<PostalCodeFinder, 'find'>;
   caller: CallerOf<E>;
@@ -79,6 +80,7 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
   secret: string;
   cpfs: CpfVault;
   sourceUrls: Config['sourceUrls'];
+  secondStep: Config['secondStep'];
 }
 
 /** A row as the API presents it, before and after a change; null when it did not exist. */

@@ -4,13 +4,14 @@ import { countAttemptIn, type LimitedAttempt } from '../attempts.ts';
 import { TooMany } from '../failure.ts';
 
 /** The purpose of an email. Each purpose has its own limits, so that one does not block the other. */
-type EmailPurpose = 'forgotten-password' | 'sign-in-link' | 'new-address' | 'new-device';
+type EmailPurpose = 'forgotten-password' | 'sign-in-link' | 'new-address' | 'new-device' | 'code';
 
 const limitOf = {
   'forgotten-password': attemptLimits.mails,
   'sign-in-link': attemptLimits.mails,
   'new-address': attemptLimits.mailsOfMany,
   'new-device': attemptLimits.mailsOfSignIns,
+  code: attemptLimits.mailsOfCodes,
 } as const satisfies Record<EmailPurpose, AttemptLimit>;
 
 /**

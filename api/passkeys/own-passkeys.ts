@@ -105,7 +105,7 @@ export const createPasskey = writeHandler('createPasskey', {
     const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
     let challenge: OneUseToken | undefined;
     const result = await verifyRegistrationResponse({
-      response: credential,
+      response: { ...credential, clientExtensionResults: {} },
       expectedChallenge(sent) {
         challenge = readChallenge(sent, ['add-passkey', caller.id, caller.sessionId], { clock, secret });
         return challenge !== undefined;

@@ -37,7 +37,7 @@ export const signInByPasskey = writeHandler('signInByPasskey', {
     let challenge: OneUseToken | undefined;
     const { userHandle, ...response } = credential.response;
     const result = await verifyAuthenticationResponse({
-      response: { ...credential, response },
+      response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge(sent) {
         challenge = readChallenge(sent, ['passkey-sign-in'], { clock, secret });
         return challenge !== undefined;

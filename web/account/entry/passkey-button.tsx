@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { askForPasskey, hasPasskeys, notifyPasskeyFailure } from '#web/session/passkeys.ts';
+import { askForPasskey, hasPasskeys, notifyPasskeyFailure } from '#web/forms/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import type { FinishSignIn } from './use-finish-sign-in.ts';

@@ -9,9 +9,15 @@ import { now } from '#web/clock.ts';
 import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { PasswordField, TextField } from '#web/forms/fields.tsx';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
+import {
+  hasPasskeys,
+  isPasskeyFailure,
+  makePasskey,
+  notifyPasskeyFailure,
+  passkeysId,
+} from '#web/forms/passkeys.ts';
 import { SubmitCancelled, useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
-import { hasPasskeys, isPasskeyFailure, makePasskey, notifyPasskeyFailure } from '#web/session/passkeys.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
@@ -22,8 +28,6 @@ import { formatLastUse, unknownFailureText } from '../account-texts.ts';
 import { Loaded } from '../loaded.tsx';
 import { Card, FormActions } from '../panel.tsx';
 import { Setting } from './setting.tsx';
-
-export const passkeysId = 'chaves';
 
 /** The account's passkeys: adding, renaming and removing them. */
 export function PasskeyList() {

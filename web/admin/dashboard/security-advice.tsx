@@ -1,11 +1,10 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Dashboard } from '#contract/dashboard.ts';
-import { passkeysId } from '#web/account/settings/passkey-list.tsx';
 import type { NameOf } from '#web/browser-storage.ts';
+import { hasPasskeys, passkeysId } from '#web/forms/passkeys.ts';
 import { paths } from '#web/paths.ts';
 import { readEntry, writeEntry } from '#web/session/local-entries.ts';
-import { hasPasskeys } from '#web/session/passkeys.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '../card.tsx';

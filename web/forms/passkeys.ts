@@ -4,8 +4,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import { notifyFailure } from '#web/forms/notify-failure.ts';
 import { notify } from '#web/ui/notify.ts';
+import { notifyFailure } from './notify-failure.ts';
+
+/** The id of the account's list of passkeys. */
+export const passkeysId = 'chaves';
 
 /** Returns whether this browser can have passkeys. It has none on a page without TLS. */
 export function hasPasskeys(): boolean {

@@ -6,7 +6,9 @@ export const linkedPages = {
   signInLink: '/entrar-por-link',
   forgottenPassword: '/esqueci-senha',
   contact: '/contato',
-  settings: '/dashboard?aba=configuracoes',
   sources: '/admin/sources',
   terms: '/termos',
 } as const;
+
+/** Another page that a mail links to. It is apart, because the first script of public pages has all of those above. */
+export const settingsPage = '/dashboard?aba=configuracoes';

@@ -1,5 +1,5 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
-import { linkedPages } from '#contract/links.ts';
+import { settingsPage } from '#contract/links.ts';
 import type { Passkey } from '#contract/passkeys.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
@@ -154,7 +154,7 @@ function passkeyAddedEmail({ id, name, email }: Caller): Email {
       'A sua conta no Compara Palmas tem mais uma chave de acesso: com ela o aparelho entra sem senha.',
       'Se não foi você, remova a chave em Configurações e crie outra senha agora.',
     ],
-    link: { label: 'Ver as chaves de acesso', path: linkedPages.settings },
+    link: { label: 'Ver as chaves de acesso', path: settingsPage },
   };
 }
 

@@ -79,7 +79,7 @@ function AddPasskey({ count, reauthentication }: { count: number; reauthenticati
   }
   return (
     <Setting
-      title="Neste aparelho, ou em outro"
+      title="Nova chave"
       level={3}
       changeLabel="Adicionar chave de acesso"
       form={(close) => <PasskeyForm needsPassword={reauthentication === 'password'} close={close} />}

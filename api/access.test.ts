@@ -11,6 +11,7 @@ import { createEstablishment, createFuelStation } from '#database/factories/esta
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
+import { createPasskey } from '#database/factories/passkeys.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
@@ -24,14 +25,18 @@ import { createReview } from '#database/factories/reviews.ts';
 import { createSector } from '#database/factories/sectors.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createPerson, createUser } from '#database/factories/users.ts';
-import { registrations } from '#database/schema.ts';
+import { eq } from '#database/orm.ts';
+import { registrations, users } from '#database/schema.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { createUseCode } from './coupons/use-coupon.ts';
 import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logos.ts';
+import { addPasskey, challengeOf, createAuthenticator } from './passkeys/testing.ts';
 import { setDemonstration } from './platform/city-facts.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { at, beginTestSession, openTestApi, testDay } from './platform/testing.ts';
 import { receiptImageFile, receiptImageType } from './receipt-files/receipt-files.ts';
+import { selectPasswordHash } from './sessions/password-hash.ts';
+import { codeOfStep, findStep, issueStep } from './sessions/second-step.ts';
 import { createEmailLink, createPasswordLink, createSignInLink } from './users/email-links.ts';
 import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
 
@@ -73,6 +78,7 @@ type Id = number | string;
 /** The id or key to use after each part of a path, or in a whole path. Rows that calls change are created for each call. */
 const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   sessions: ({ sessionId }) => sessionId,
+  passkeys: async ({ userId }) => (await createPasskey(orm, { userId })).id,
   users: async () => (await createUser(orm)).id,
   messages: async () => (await createMessage(orm)).id,
   sectors: async () => (await createSector(orm)).id,
@@ -224,6 +230,12 @@ const signInLink = () => {
   const now = api.context.clock.now();
   return orm.transaction((tx) => createSignInLink(tx, newEmail(), new Date(now.getTime() + 60_000), now));
 };
+const secondStep = async () => {
+  const { id: userId } = await createPerson(orm, { role: 'admin' });
+  const { passwordHash = '' } = (await selectPasswordHash(orm, eq(users.id, userId))) ?? {};
+  const now = api.context.clock.now();
+  return { now, step: issueStep({ userId, passwordHash }, { now, secret: api.context.secret }) };
+};
 const password = 'outra senha bem longa';
 const chosenRow = ({ id, version }: { id: number; version: number }) => ({ id, version });
 const sheet = async () => {
@@ -373,6 +385,24 @@ const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Examp
   checkResetLink: async () => ({ body: { token: await passwordLink() } }),
   confirmEmail: async () => ({ body: { token: await emailLink() } }),
   checkEmailLink: async () => ({ body: { token: await emailLink() } }),
+  async sendSignInCode() {
+    const { step } = await secondStep();
+    return { body: { token: step } };
+  },
+  async signInByCode() {
+    const { step, now } = await secondStep();
+    const { secret } = api.context;
+    return { body: { token: step, code: codeOfStep(await findStep(orm, step, { now, secret }), secret) } };
+  },
+  async createPasskey({ token }) {
+    const { data } = await api.read('startPasskey', '/users/passkeys/options', { token, body: {} });
+    return { body: { name: 'Celular', credential: createAuthenticator().create(data) } };
+  },
+  async signInByPasskey() {
+    const { token } = await signInAs('user');
+    const { authenticator } = await addPasskey(api, token);
+    return { body: { credential: authenticator.get({ challenge: await challengeOf(api) }) } };
+  },
   checkSignInLink: async () => ({ body: { token: await signInLink() } }),
   signInByLink: async () => ({ body: { token: await signInLink() } }),
   changePassword: async (caller) => ({ body: { currentPassword: caller.password, newPassword: password } }),

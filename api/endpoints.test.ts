@@ -10,6 +10,7 @@ import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessage } from '#database/factories/messages.ts';
+import { createPasskey } from '#database/factories/passkeys.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createReceipt } from '#database/factories/receipts.ts';
@@ -109,6 +110,7 @@ beforeAll(async () => {
     establishment: promotion.establishmentId,
     promotion: promotion.id,
   });
+  await createPasskey(api.orm, { userId: administrator.id });
   await createFavorite(api.orm, { userId: administrator.id, productId: ids.product });
   await createFavorite(api.orm, { userId: administrator.id, establishmentId: ids.station });
   // The register says another brand than a person has typed.

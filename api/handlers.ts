@@ -17,6 +17,7 @@ import * as fuelTypeHandlers from './fuel-types/handlers.ts';
 import * as importHandlers from './imports/handlers.ts';
 import * as messageHandlers from './messages/handlers.ts';
 import { moderationRuleHandlers } from './moderation-rules/moderation-rules.ts';
+import * as passkeyHandlers from './passkeys/handlers.ts';
 import { postalCodeHandlers } from './postal-codes/reads.ts';
 import * as priceBatchHandlers from './price-batches/handlers.ts';
 import { priceViewHandlers } from './price-views/price-views.ts';
@@ -65,6 +66,7 @@ export const handlers = {
   ...productHandlers,
   ...promotionHandlers,
   ...receiptHandlers,
+  ...passkeyHandlers,
   ...regionHandlers,
   ...removalHandlers,
   ...reportedPriceHandlers,

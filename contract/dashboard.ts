@@ -68,6 +68,11 @@ const dashboardShape = z
     fuel: z.object({ stations: count, types: count, brands: count }),
     demonstration: z.boolean().describe('true: a cidade é de demonstração'),
     changes: z.array(changeShape).describe('As últimas mudanças, a mais nova primeiro'),
+    secondStep: z
+      .enum(['on', 'recommended', 'off'])
+      .describe(
+        'Se a senha de quem administra é confirmada em um aparelho novo; recommended: os e-mails já saem',
+      ),
   })
   .meta({ id: 'Dashboard' });
 export type Dashboard = z.infer<typeof dashboardShape>;

@@ -16,6 +16,7 @@ import { fuelTypeEndpoints } from './fuel-types.ts';
 import { importEndpoints } from './imports.ts';
 import { messageEndpoints } from './messages.ts';
 import { moderationRuleEndpoints } from './moderation-rules.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { postalCodeEndpoints } from './postal-codes.ts';
 import { priceBatchEndpoints } from './price-batches.ts';
 import { priceViewEndpoints } from './price-views.ts';
@@ -65,6 +66,7 @@ export const endpoints = {
   ...moderationRuleEndpoints,
   ...messageEndpoints,
   ...receiptEndpoints,
+  ...passkeyEndpoints,
   ...sessionEndpoints,
   ...sourceEndpoints,
   ...stationLocationEndpoints,

@@ -5,6 +5,10 @@ export const failures = {
   moved: { status: 308, message: 'O que você procura tem outro número agora.' },
   invalid: { status: 400, message: 'Confira os dados enviados.' },
   unauthenticated: { status: 401, message: 'Sua sessão expirou. Por favor, faça login novamente.' },
+  second_step: {
+    status: 401,
+    message: 'Falta confirmar que é você, com uma chave de acesso ou com um código enviado por e-mail.',
+  },
   forbidden: { status: 403, message: 'Você não tem permissão para fazer isso.' },
   not_found: { status: 404, message: 'Não encontramos o que você procura.' },
   method_not_allowed: { status: 405, message: 'Este endereço não aceita esse tipo de pedido.' },
@@ -49,6 +53,9 @@ const movedShape = z.object({
 });
 export type MovedTo = z.infer<typeof movedShape>;
 
+/** The failure 'second_step' contains the token with which a code is sent and confirmed. */
+const stepShape = z.object({ token: z.string() });
+
 /** The body of every failure. */
 export const failureShape = z
   .object({
@@ -58,6 +65,7 @@ export const failureShape = z
     issues: z.array(issueShape).optional(),
     changed: changedByShape.optional(),
     moved: movedShape.optional(),
+    step: stepShape.optional(),
   })
   .meta({ id: 'Failure' });
 export type FailureBody = z.infer<typeof failureShape>;

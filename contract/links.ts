@@ -10,5 +10,6 @@ export const linkedPages = {
   terms: '/termos',
 } as const;
 
-/** A person's own reports, for mails; apart from the others, because public pages load those. */
+/** Two more pages that mails link to. They are apart because the first script of public pages has all of those above. */
 export const ownReportsPage = '/dashboard?aba=precos-relatados';
+export const settingsPage = '/dashboard?aba=configuracoes';

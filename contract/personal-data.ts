@@ -32,6 +32,17 @@ export const personalDataShape = z.strictObject({
   knownDevices: z
     .array(z.strictObject({ lastUsedAt: cityDateTime }))
     .describe('Navegadores em que a conta já foi aberta'),
+  passkeys: z
+    .array(
+      z.strictObject({
+        id,
+        name: z.string(),
+        counter: z.number().int().describe('Quantas vezes o aparelho diz que assinou; 0: não conta'),
+        createdAt: cityDateTime,
+        lastUsedAt: cityDateTime.nullable(),
+      }),
+    )
+    .describe('Chaves de acesso'),
   passwordLinks: z
     .array(z.strictObject({ createdAt: cityDateTime, expiresAt: cityDateTime }))
     .describe('Links para uma nova senha ou para entrar, enviados por e-mail e ainda não usados'),

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { cityDateTime, id, idParams } from './shapes.ts';
-import { signInBody } from './user-fields.ts';
+import { code, signInBody } from './user-fields.ts';
 import { signedInShape } from './user-shapes.ts';
+
+/** The token of a failure 'second_step'. */
+const stepToken = z.string().regex(/^[\w.-]{1,200}$/, 'Entre de novo com a senha.');
 
 const sessionShape = z.object({
   id,
@@ -24,6 +27,26 @@ export const sessionEndpoints = {
     noun: 'sessions',
     summary: 'Entra na conta',
     body: signInBody,
+    data: signedInShape,
+    failures: ['invalid', 'unauthenticated', 'second_step', 'too_many', 'too_large', 'unsupported_media'],
+  }),
+  sendSignInCode: endpoint({
+    method: 'POST',
+    path: '/auth/login/code',
+    who: 'anyone',
+    noun: 'sessions',
+    summary: 'Envia por e-mail o código que falta depois da senha',
+    body: z.object({ token: stepToken }),
+    data: z.object({ sent: z.literal(true) }),
+    failures: ['invalid', 'too_many', 'too_large', 'unsupported_media'],
+  }),
+  signInByCode: endpoint({
+    method: 'POST',
+    path: '/auth/login/confirmation',
+    who: 'anyone',
+    noun: 'sessions',
+    summary: 'Entra com a senha que já foi dada e o código recebido por e-mail',
+    body: z.object({ token: stepToken, code, remember: signInBody.shape.remember }),
     data: signedInShape,
     failures: ['invalid', 'unauthenticated', 'too_many', 'too_large', 'unsupported_media'],
   }),

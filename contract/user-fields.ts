@@ -58,6 +58,13 @@ export const newPassword = z
   .min(shortestPassword, `Use ${shortestPassword} caracteres ou mais.`)
   .max(longestPassword, `Use até ${longestPassword} caracteres.`);
 
+/** The code of the second step, with the blanks of a mail or a clipboard. */
+export const code = z
+  .string({ error: 'Digite o código.' })
+  .overwrite((typed) => typed.replace(/\s/g, ''))
+  .min(1, { error: 'Digite o código.', abort: true })
+  .regex(/^\d{6}$/, 'O código tem 6 algarismos.');
+
 /** The token from a link in an email; it is made of letters and digits. */
 export const linkToken = z
   .string({ error: 'Este link não está completo. Abra-o de novo pelo e-mail.' })
@@ -71,6 +78,7 @@ export const signInBody = z.object({
   password: currentPassword,
   remember: z.boolean({ error: 'Informe sim ou não.' }).default(true),
 });
+export const codeBody = z.object({ code });
 export const forgotPasswordBody = z.object({ email });
 export const signInLinkBody = z.object({ email });
 export const resetPasswordBody = z.object({ token: linkToken, password: newPassword });

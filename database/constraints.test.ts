@@ -12,6 +12,7 @@ import { createFavorite } from './factories/favorites.ts';
 import { createFuelBrand } from './factories/fuel-brands.ts';
 import { createImport } from './factories/imports.ts';
 import { createMessage, createMessageAnswer } from './factories/messages.ts';
+import { createPasskey } from './factories/passkeys.ts';
 import { createPostalCode } from './factories/postal-codes.ts';
 import { createPriceBatch } from './factories/price-batches.ts';
 import { createPriceViews } from './factories/price-views.ts';
@@ -46,6 +47,7 @@ import {
   knownDevices,
   moderationSettings,
   outsideHosts,
+  passkeys,
   priceConfirmations,
   priceLives,
   prices,
@@ -358,6 +360,8 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const device = { userId: id, device: 'navegador', lastUsedAt: new Date() };
     await orm.insert(knownDevices).values([device, device]);
   },
+  passkeys_credential: () => twice(createPasskey, ['credentialId']),
+  passkeys_counted: () => createPasskey(orm, { counter: -1 }),
   email_changes_lower: () => createEmailChange(orm, { email: 'Ana@example.com' }),
   attempts_counted: () =>
     orm
@@ -407,7 +411,7 @@ reported_prices set null: prices.reported_price_id
 sectors cascade: price_lives.sector_id
 sectors restrict: categories.sector_id, establishments.sector_id
 users cascade: accounts.user_id, alert_recipients.user_id, confirmations.user_id, email_changes.user_id, favorites.user_id,
-  idempotency_keys.user_id, known_devices.user_id, receipt_images.user_id, removals.user_id, sessions.user_id
+  idempotency_keys.user_id, known_devices.user_id, passkeys.user_id, receipt_images.user_id, removals.user_id, sessions.user_id
 users set null: audit_log.user_id, coupon_uses.user_id, imports.undone_by, imports.user_id, message_answers.user_id,
   price_batches.undone_by, price_batches.user_id, receipts.decided_by, receipts.user_id, reported_prices.decided_by,
   reported_prices.user_id, reviews.decided_by, reviews.user_id
@@ -462,14 +466,15 @@ describe('integrity lives in constraints (design: Data)', () => {
     });
   });
 
-  it("deletes a person's passwords, sessions, known browsers, links and favourites with the account", async () => {
+  it("deletes a person's passwords, passkeys, sessions, known browsers, links and favourites with the account", async () => {
     const { id: userId } = await createPerson(orm);
     await createSession(orm, { userId });
     await createFavorite(orm, { userId });
     await createEmailChange(orm, { userId });
+    await createPasskey(orm, { userId });
     await orm.insert(knownDevices).values({ userId, device: 'navegador', lastUsedAt: new Date() });
     await orm.delete(users).where(eq(users.id, userId));
-    for (const table of [accounts, sessions, favorites, emailChanges, knownDevices]) {
+    for (const table of [accounts, passkeys, sessions, favorites, emailChanges, knownDevices]) {
       expect(await orm.$count(table, eq(table.userId, userId))).toBe(0);
     }
   });

@@ -16,6 +16,7 @@ export * from './tables/imports.ts';
 export * from './tables/messages.ts';
 export * from './tables/moderation-settings.ts';
 export * from './tables/outside-hosts.ts';
+export * from './tables/passkeys.ts';
 export * from './tables/postal-codes.ts';
 export * from './tables/price-batches.ts';
 export * from './tables/price-confirmations.ts';

@@ -34,6 +34,10 @@ export const attemptLimits = {
   network: { free: 30, firstWaitSeconds: 5, mostWaitSeconds: minute, forgetSeconds: hour },
   /** the password of one's own account, in a signed-in session */
   ownPassword: { free: 5, firstWaitSeconds: 5, mostWaitSeconds: 15 * minute, forgetSeconds: 24 * hour },
+  /** the code of one second step: after the last free one it has ended before the wait does */
+  code: { free: 5, firstWaitSeconds: 15 * minute, mostWaitSeconds: 15 * minute, forgetSeconds: hour },
+  /** the codes of one account, all its second steps together: whoever knows the password begins as many as they like */
+  codesOfAccount: { free: 15, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** changes of one's own name or password: each one counts, although none is wrong, because no person makes many */
   changes: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** photos of receipts that one account uploads: each counts, so those of one day must not add to the next day's */
@@ -54,6 +58,8 @@ export const attemptLimits = {
    * never tell anything but that somebody has asked
    */
   mailsOfAlerts: { free: 3, firstWaitSeconds: hour, mostWaitSeconds: 24 * hour, forgetSeconds: 48 * hour },
+  /** codes for the second step of one account: each takes its password, and one that is late is asked for again */
+  mailsOfCodes: { free: 5, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** confirmations of prices by one device: each counts, because no person sees that many in a day */
   confirmations: { free: 40, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** uses of coupons that were refused, per person: prevents probing which CPFs have used a coupon */

@@ -177,7 +177,7 @@ it('the script of a form loads with the first input, moves nothing, and does wha
   );
   await email.fill('ninguem@exemplo.com.br');
   await page.getByRole('textbox', { name: 'Senha' }).fill('senha errada');
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   expect(await moved).toBe(0);
   held.resolve();
   await page.getByText('E-mail ou senha incorretos.').first().waitFor();

@@ -137,7 +137,7 @@ const waysIn: State[] = [
         .getByText('Não confere.')
         .waitFor();
       // On a phone the notice is not over what the form is sent with.
-      await page.getByRole('button', { name: 'Entrar' }).click({ trial: true });
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click({ trial: true });
     },
   },
   {

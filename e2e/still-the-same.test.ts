@@ -248,7 +248,7 @@ describe('a price that has changed', () => {
     await page.getByRole('main').getByText(email).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    await page.getByRole('button', { name: 'Entrar' }).click();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await page.getByText('Obrigado! Seu relato foi enviado.').waitFor();
     expect(page.url()).toBe(before);
     await page.getByRole('button', { name: 'Ver meus relatos' }).click();

@@ -40,6 +40,8 @@ export const browserStorage = {
   columns: { store: 'local', name: 'colunas' },
   /** the filters, the order and the page size of a list of the back office */
   lists: { store: 'local', name: 'listas' },
+  /** the suggestion of the panel to add a passkey was dismissed */
+  passkeySuggestion: { store: 'local', name: 'sugestao-chave' },
   /** shortcuts of the back office are turned off */
   shortcuts: { store: 'local', name: 'atalhos' },
   /** what a visitor was about to do before signing in */

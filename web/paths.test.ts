@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ownReportsPage } from '#contract/links.ts';
+import { ownReportsPage, settingsPage } from '#contract/links.ts';
 import { internalPath, mapsSearch, paths } from './paths.ts';
+
+it('a mail about the account leads to its settings', () => {
+  expect(settingsPage).toBe(paths.dashboard('configuracoes'));
+});
 
 it('paths leave out empty filters and what is shown anyway, and keep the rest, and the place to go back to after signing in', () => {
   expect(paths.fuel()).toBe('/combustivel');

@@ -109,30 +109,34 @@ async function selectChanges(db: Db): Promise<Change[]> {
 }
 
 /** Reads the figures of the dashboard that come from indexes and short tables; those of prices are in `listPriceCoverage`. */
-export const readDashboard = readHandler('readDashboard', async (_request, { db, now, today }) => {
-  const [counts, demonstration, names, changes] = await Promise.all([
-    selectCounts(db, startOfDay(addDays(today, -6))),
-    isDemonstration(db),
-    selectRegionNames(db),
-    selectChanges(db),
-  ]);
-  return {
-    data: {
-      at: toCityIso(now),
-      establishments: {
-        count: counts.establishments,
-        verified: counts.verified,
+export const readDashboard = readHandler(
+  'readDashboard',
+  async (_request, { db, now, today, secondStep }) => {
+    const [counts, demonstration, names, changes] = await Promise.all([
+      selectCounts(db, startOfDay(addDays(today, -6))),
+      isDemonstration(db),
+      selectRegionNames(db),
+      selectChanges(db),
+    ]);
+    return {
+      data: {
+        at: toCityIso(now),
+        establishments: {
+          count: counts.establishments,
+          verified: counts.verified,
+        },
+        products: { count: counts.products },
+        categories: { count: counts.categories, sectors: counts.sectors },
+        regions: { count: counts.regions, names },
+        users: { count: counts.users, newThisWeek: counts.newUsers },
+        fuel: { stations: counts.stations, types: counts.types, brands: counts.brands },
+        demonstration,
+        changes,
+        secondStep,
       },
-      products: { count: counts.products },
-      categories: { count: counts.categories, sectors: counts.sectors },
-      regions: { count: counts.regions, names },
-      users: { count: counts.users, newThisWeek: counts.newUsers },
-      fuel: { stations: counts.stations, types: counts.types, brands: counts.brands },
-      demonstration,
-      changes,
-    },
-  };
-});
+    };
+  },
+);
 
 /** Selects the length of a queue and its oldest entry. The partial index on pending rows has both. */
 async function readQueue(

@@ -109,6 +109,7 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
             push: context.push,
             secret: context.secret,
             sourceUrls: context.config.sourceUrls,
+            secondStep: context.config.secondStep,
             postalCodes: context.postalCodes,
             views: context.views,
             caller: request.caller as never,
@@ -166,8 +167,19 @@ function createCall(name: EndpointName, context: Context, handlers: Handlers): R
           changes.push(change);
         };
         const today = cityDay(now);
-        const { sourceUrls } = config;
-        const writing = { tx, caller: caller as never, now, today, audit, enqueue, secret, cpfs, sourceUrls };
+        const { sourceUrls, secondStep } = config;
+        const writing = {
+          tx,
+          caller: caller as never,
+          now,
+          today,
+          audit,
+          enqueue,
+          secret,
+          cpfs,
+          sourceUrls,
+          secondStep,
+        };
         const { device, file, ...result } = await handler.run(request, writing, prepared);
         if (entry.audit && caller) {
           if (changes.length === 0) throw new Error(`${name} has noted nothing in the audit log`);

@@ -26,6 +26,7 @@ describe('configuration', () => {
       databaseTimeouts: { statementMs: 5000, lockMs: 3000 },
       seed: 'demo',
       admin: { email: undefined, password: undefined },
+      secondStep: 'off',
       apiPrefix: '/api',
       siteUrl: 'http://localhost:3000',
       pagesAhead: 200,
@@ -63,6 +64,14 @@ describe('configuration', () => {
       closingSeconds: 0,
       logLevel: 'info',
     });
+  });
+
+  it('recommends the second step once mails can leave, until it is on', () => {
+    const SMTP_URL = 'smtp://smtp.exemplo.com.br';
+    expect(readConfig({ SMTP_URL }).secondStep).toBe('recommended');
+    expect(readConfig({ SMTP_URL, ADMIN_SECOND_STEP: 'on' }).secondStep).toBe('on');
+    expect(readConfig({ ADMIN_SECOND_STEP: 'on' }).secondStep).toBe('on');
+    expect(() => readConfig({ ADMIN_SECOND_STEP: 'sim' })).toThrow('ADMIN_SECOND_STEP deve ser on ou off');
   });
   it('treats an empty variable as absent, except an empty prefix, which means the root', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', API_PREFIX: '' })).toMatchObject({

@@ -190,6 +190,10 @@ const variables = z.object({
       .min(shortestPassword, `deve ter ${shortestPassword} caracteres ou mais`)
       .max(longestPassword, `deve ter até ${longestPassword} caracteres`),
   ),
+  ADMIN_SECOND_STEP: z.preprocess(
+    emptyIsAbsent,
+    z.enum(['on', 'off'], { error: 'deve ser on ou off' }).default('off'),
+  ),
   /** If set and empty, the API is served at the root. */
   API_PREFIX: z
     .string()
@@ -329,6 +333,11 @@ export interface Config {
   databaseTimeouts: Timeouts;
   seed: 'demo' | 'none';
   admin: { email: string | undefined; password: string | undefined };
+  /**
+   * 'on': a password alone opens no administrator's account in a browser that is not known; 'recommended': it does, although
+   * codes could be mailed
+   */
+  secondStep: 'on' | 'recommended' | 'off';
   /** '/api', or '' to serve the API at the root */
   apiPrefix: string;
   /** the site's public origin, without a final slash */
@@ -415,6 +424,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseTimeouts: { statementMs: v.DATABASE_TIMEOUT, lockMs: v.DATABASE_LOCK_TIMEOUT },
     seed: v.SEED,
     admin: { email: v.ADMIN_EMAIL, password: v.ADMIN_PASSWORD },
+    secondStep: v.ADMIN_SECOND_STEP === 'off' && v.SMTP_URL ? 'recommended' : v.ADMIN_SECOND_STEP,
     apiPrefix: v.API_PREFIX,
     siteUrl,
     contact: {

@@ -90,6 +90,21 @@ export class Moved extends Failure {
   }
 }
 
+/** 'second_step': the password is right, and a passkey or a code has to follow. */
+export class SecondStep extends Failure {
+  readonly token: string;
+
+  /** @param token what the code is asked for and confirmed with */
+  constructor(token: string) {
+    super('second_step');
+    this.token = token;
+  }
+
+  override body(): FailureBody {
+    return { ...super.body(), step: { token: this.token } };
+  }
+}
+
 /** Returns 'in_use' with the reason of a permission from a table of permitted acts (domain/can.ts) that is denied. */
 export function denialOf(permission: Permission): Failure | undefined {
   return permission.may ? undefined : new Failure('in_use', permission.why);

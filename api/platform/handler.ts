@@ -59,6 +59,7 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   /** for keyed hashes */
   secret: string;
   sourceUrls: Config['sourceUrls'];
+  secondStep: Config['secondStep'];
   /** caches the answers of services itself, which is not a change made by a user */
   postalCodes: Pick<PostalCodeFinder, 'find'>;
   /** counts in memory, and writes the counts of everybody together, which is not a change made by a user */
@@ -86,6 +87,7 @@ export interface WriteContext<E extends Endpoint = Endpoint> {
   secret: string;
   cpfs: CpfVault;
   sourceUrls: Config['sourceUrls'];
+  secondStep: Config['secondStep'];
 }
 
 /** A row as the API presents it, before and after a change; null when it did not exist. */

@@ -132,6 +132,7 @@ function describeSent(operation: Operation, name: string, entry: Endpoint): void
   }
 }
 
+const passkey = { id: 'Y2hhdmU', rawId: 'Y2hhdmU', type: 'public-key' };
 const point = { latitude: -10.2333, longitude: -48.3182 };
 const price = { productId: 1, establishmentId: 1, price: 49.9, collectionDate: '2026-06-12' };
 const promotion = {
@@ -200,6 +201,18 @@ const samples: Record<string, object> = {
   checkEmailLink: { token },
   checkSignInLink: { token },
   signInByLink: { token },
+  sendSignInCode: { token: '1.comecou.1781276400000.assinatura' },
+  signInByCode: { token: '1.comecou.1781276400000.assinatura', code: '123456' },
+  createPasskey: {
+    name: 'Celular',
+    credential: { ...passkey, response: { clientDataJSON: 'e30', attestationObject: 'o2M' } },
+  },
+  signInByPasskey: {
+    credential: {
+      ...passkey,
+      response: { clientDataJSON: 'e30', authenticatorData: 'SZY', signature: 'MEU', userHandle: 'MQ' },
+    },
+  },
   changePassword: { currentPassword: password, newPassword: 'outra senha bem longa' },
   changeEmail: { email: 'ana.souza@exemplo.com.br', password },
   deleteAccount: { password },

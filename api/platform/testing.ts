@@ -129,6 +129,8 @@ interface Options {
   >;
   /** 'real': every call counts as in production */
   limits?: 'high' | 'real';
+  /** 'on': administrators confirm their password in a new browser */
+  secondStep?: 'on';
   /** a Redis server for the counts */
   redisUrl?: string;
   /** receives the lines of the log */
@@ -147,6 +149,7 @@ export async function openTestApi({
   beside,
   services,
   limits = 'high',
+  secondStep,
   redisUrl,
   lines,
   extend,
@@ -169,6 +172,7 @@ export async function openTestApi({
     ANP_SURVEY_URL: '',
     ANP_REGISTER_URL: '',
     RATE_LIMIT: limits === 'real' ? '1' : tooHighForTests,
+    ADMIN_SECOND_STEP: secondStep,
     REDIS_URL: redisUrl,
     ...services,
     SECRET: 'nobody guesses this in a test of the API',

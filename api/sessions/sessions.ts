@@ -1,7 +1,14 @@
 import bowser from 'bowser';
 import type { Orm } from '#database/database.ts';
 import { and, desc, eq, gt, inArray, lt, ne } from '#database/orm.ts';
-import { attempts, emailChanges, knownDevices, sessions, verifications } from '#database/schema.ts';
+import {
+  attempts,
+  emailChanges,
+  knownDevices,
+  sessions,
+  usedTokens,
+  verifications,
+} from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { deviceDays, mostBrowsers } from '#domain/sessions.ts';
 import { findSession } from '../platform/authorize.ts';
@@ -105,6 +112,7 @@ export async function forgetExpired(orm: Orm, now: Date): Promise<void> {
   await orm.delete(sessions).where(lt(sessions.expiresAt, now));
   await orm.delete(verifications).where(lt(verifications.expiresAt, now));
   await orm.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+  await orm.delete(usedTokens).where(lt(usedTokens.expiresAt, now));
   const expired = orm
     .select({ key: attempts.key })
     .from(attempts)

@@ -15,7 +15,7 @@ import { insertAudit } from '../platform/audit.ts';
 import { signToken } from '../platform/authorize.ts';
 import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
-import { Failure } from '../platform/failure.ts';
+import { Failure, SecondStep } from '../platform/failure.ts';
 import { type WriteContext, writeHandler } from '../platform/handler.ts';
 import { networkOf } from '../platform/limits/subjects.ts';
 import type { Email } from '../platform/mail/email.ts';
@@ -24,6 +24,7 @@ import { sendEmail } from '../platform/mail/send-email.ts';
 import { isKnownDevice, rememberDevice } from './known-devices.ts';
 import { lockPerson } from './lock-person.ts';
 import { selectPasswordHash } from './password-hash.ts';
+import { issueStep } from './second-step.ts';
 import { deleteOldestSessions, describeDevice } from './sessions.ts';
 
 /**
@@ -81,7 +82,7 @@ function networkAttempt({ address }: Origin): LimitedAttempt {
 const wrongCredentials = () => new Failure('unauthenticated', 'E-mail ou senha incorretos.');
 
 /** A user whose password was correct when it was checked. */
-interface Verified {
+export interface Verified {
   userId: number;
   /** the stored hash at that time */
   passwordHash: string;
@@ -106,9 +107,14 @@ async function verifyCredentials(
   return found;
 }
 
+/** How a user has shown that the account is theirs. */
+export type Proof = { passwordHash: string } | 'link' | 'passkey' | 'code';
+
 /** A new session, and the name that identifies its browser from now on. */
 interface NewSession {
   sessionId: number;
+  /** whether the user had signed in in this browser before */
+  isKnownDevice: boolean;
   data: SignedIn;
   device: string;
 }
@@ -116,30 +122,42 @@ interface NewSession {
 /** This many characters identify a browser. Longer headers are truncated, because they are stored with the session. */
 export const longestUserAgent = 400;
 
+type SessionContext = Pick<WriteContext, 'tx' | 'now' | 'secret' | 'secondStep'>;
+
 /**
  * Creates a session of a user who has given the password.
+ * @param proof 'code': the user has confirmed the password with a code, too
  * @throws {Failure} 'unauthenticated' when the password has been changed since it was checked
  */
 export async function beginSession(
   { userId, passwordHash }: Verified,
-  options: { remember: boolean },
+  { remember, proof = { passwordHash } }: { remember: boolean; proof?: Proof },
   origin: Origin,
-  context: Pick<WriteContext, 'tx' | 'now' | 'secret'>,
+  context: SessionContext,
 ): Promise<NewSession> {
   const person = await lockPerson(context.tx, userId);
   const current = await selectPasswordHash(context.tx, eq(users.id, userId));
   if (!person || current?.passwordHash !== passwordHash) throw wrongCredentials();
-  return insertSession(person, options, origin, context);
+  return insertSession(person, { remember, proof }, origin, context);
 }
 
-/** Creates a session of a user, whose row the caller has locked. */
+/**
+ * Creates a session of a user, whose row the caller has locked. Every session begins here.
+ * @throws {Failure} 'second_step' for an administrator who has to confirm the password (docs/decisions/0077-passkeys.md)
+ */
 export async function insertSession(
   person: typeof users.$inferSelect,
-  { remember }: { remember: boolean },
+  { remember, proof }: { remember: boolean; proof: Proof },
   { userAgent, device }: Origin,
-  { tx, now, secret }: Pick<WriteContext, 'tx' | 'now' | 'secret'>,
+  { tx, now, secret, secondStep }: SessionContext,
 ): Promise<NewSession> {
   const { id: userId, name, email, phone, role, image } = person;
+  const isKnown = await isKnownDevice(tx, email, device);
+  const isGuarded = secondStep === 'on' && role === 'admin' && !isKnown;
+  if (isGuarded && proof === 'link') throw new Failure('forbidden');
+  if (isGuarded && typeof proof === 'object') {
+    throw new SecondStep(issueStep({ userId, passwordHash: proof.passwordHash }, { now, secret }));
+  }
   const token = randomBytes(24).toString('base64url');
   const inserted = await tx
     .insert(sessions)
@@ -156,27 +174,36 @@ export async function insertSession(
   await deleteOldestSessions(tx, userId);
   return {
     sessionId: onlyRow(inserted).id,
+    isKnownDevice: isKnown,
     data: {
       token: signToken(token, secret),
       user: { id: userId, name, email, phone, role: readRole(role), photo: photoAddress(image) },
     },
-    device: await rememberDevice(tx, userId, device, now),
+    // Somebody else may know, or have planted, the name of a browser that was not this user's before.
+    device: await rememberDevice(tx, userId, isGuarded ? undefined : device, now),
   };
 }
 
 type SignedInPerson = Pick<SignedIn['user'], 'id' | 'name' | 'email' | 'role'>;
 
 /** @param device as 'Chrome no Android' */
-function newDeviceEmail({ id, name, email }: SignedInPerson, device: string, at: Date): Email {
+function newDeviceEmail(
+  { id, name, email }: SignedInPerson,
+  { device, by, at }: { device: string; by: SignInFacts['by']; at: Date },
+): Email {
   const iso = toCityIso(at);
+  const advice = {
+    password: 'Se não foi, crie outra senha agora: os outros aparelhos saem da conta.',
+    passkey: 'Se não foi, entre na conta, remova essa chave em Configurações e crie outra senha.',
+  }[by];
   return {
     to: email,
     userId: id,
     subject: 'Entraram na sua conta em um aparelho novo',
     paragraphs: [
       greeting(name),
-      `Alguém entrou na sua conta no Compara Palmas com a sua senha, em um aparelho novo: ${device}, em ${formatDate(dayOf(iso))}, às ${formatClock(iso)}.`,
-      'Se foi você, não faça nada. Se não foi, crie outra senha agora: os outros aparelhos saem da conta.',
+      `Alguém entrou na sua conta no Compara Palmas com ${by === 'password' ? 'a sua senha' : 'uma chave de acesso'}, em um aparelho novo: ${device}, em ${formatDate(dayOf(iso))}, às ${formatClock(iso)}.`,
+      `Se foi você, não faça nada. ${advice}`,
     ],
     link: { label: 'Criar outra senha', path: linkedPages.forgottenPassword },
   };
@@ -184,11 +211,11 @@ function newDeviceEmail({ id, name, email }: SignedInPerson, device: string, at:
 
 /**
  * Notes a sign-in: one of an administrator in the audit log, and one from a new browser in a mail to the account's owner, in
- * case somebody else knows the password.
+ * case somebody else knows the password or has a passkey.
  */
-async function noteSignIn(
+export async function noteSignIn(
   person: SignedInPerson,
-  { origin: { userAgent }, sessionId, isKnownDevice }: SignInFacts,
+  { origin: { userAgent }, sessionId, isKnownDevice, by }: SignInFacts,
   context: Pick<WriteContext, 'tx' | 'now' | 'secret' | 'enqueue'>,
 ): Promise<void> {
   const { tx, now } = context;
@@ -200,29 +227,36 @@ async function noteSignIn(
     ]);
   }
   if (!isKnownDevice && (await mayEmail(context, person.email, 'new-device')))
-    await sendEmail(context, newDeviceEmail(person, device, now));
+    await sendEmail(context, newDeviceEmail(person, { device, by, at: now }));
 }
 
 interface SignInFacts {
   origin: Origin;
   sessionId: number;
   isKnownDevice: boolean;
+  by: 'password' | 'passkey';
 }
 
 /** Signs a user in. Too many attempts have to wait. */
 export const signIn = writeHandler('signIn', {
   async prepare({ body, origin }, context) {
     const attempt = await countSignIn(body.email, origin, context);
-    return { attempt, verified: await verifyCredentials(body, context) };
+    return { attempt, verified: await verifyCredentials(body, context), needsSecondStep: false };
   },
-  async run({ body, origin }, context, { attempt, verified }) {
-    const { sessionId, data, device } = await beginSession(verified, body, origin, context);
+  async run({ body: { remember }, origin }, context, prepared) {
+    const { attempt, verified } = prepared;
+    const begun = await beginSession(verified, { remember }, origin, context).catch((error: unknown) => {
+      prepared.needsSecondStep = error instanceof SecondStep;
+      throw error;
+    });
     await attempt.succeeded(context);
+    const { sessionId, data, device } = begun;
     const { isKnownDevice } = attempt;
-    await noteSignIn(data.user, { origin, sessionId, isKnownDevice }, context);
+    await noteSignIn(data.user, { origin, sessionId, isKnownDevice, by: 'password' }, context);
     return { data, device };
   },
-  async undo({ attempt }, context, because) {
-    if (because === 'failed') await attempt.interrupted(context);
+  async undo({ attempt, needsSecondStep }, context, because) {
+    // The password was right.
+    if (because === 'failed' || needsSecondStep) await attempt.interrupted(context);
   },
 });

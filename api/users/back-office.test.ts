@@ -106,7 +106,7 @@ describe('POST /backoffice/users', () => {
     ['name', undefined, 'Informe o nome.'],
     ['email', 'x', 'Informe um e-mail válido.'],
     ['password', '', 'Informe uma senha.'],
-    ['password', 'password123', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
+    ['password', 'password123', 'Essa senha está entre as mais usadas do mundo. Escolha outra.'],
     ['password', 'pessoal@exemplo.com.br', 'A senha não pode ser o seu e-mail. Escolha outra.'],
     ['role', undefined, 'Escolha o papel.'],
     ['role', 'chefe', 'Escolha o papel.'],

@@ -102,8 +102,8 @@ export const createUser = writeHandler('createUser', {
 type Account = typeof users.$inferSelect;
 
 /**
- * Changes an account. A new password ends its sessions, and so does becoming an administrator: an older session may be on a
- * device that should not have these rights. A new address or password invalidates every link sent before, and its owner gets a
+ * Changes an account. A new password ends its sessions and its known browsers, and so does becoming an administrator: they may be
+ * on a device that should not have these rights. A new address or password invalidates every link sent before, and its owner gets a
  * mail. The role is read with each request, so a change takes effect at once.
  */
 export const updateUser = writeHandler('updateUser', {
@@ -132,11 +132,12 @@ export const updateUser = writeHandler('updateUser', {
       .where(eq(users.id, id))
       .catch(refuseTaken(emailTaken, 'email'));
     const becomesAdministrator = before.role !== 'admin' && role === 'admin';
-    if (passwordHash !== null || becomesAdministrator)
+    if (passwordHash !== null || becomesAdministrator) {
       await tx.delete(sessions).where(eq(sessions.userId, id));
+      await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+    }
     if (passwordHash !== null) {
       await replacePassword(tx, { userId: id, passwordHash, now });
-      await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
       await sendEmail({ enqueue, now }, passwordChangedEmail({ id, name, email }));
     }
     if (isMoved) await sendEmail({ enqueue, now }, addressChangedEmail(before));

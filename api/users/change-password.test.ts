@@ -105,7 +105,7 @@ describe('PUT /users/password', () => {
       ['currentPassword', '', 'Informe sua senha.'],
       ['currentPassword', undefined, 'Informe sua senha.'],
       ['newPassword', 'curta', 'Use 8 caracteres ou mais.'],
-      ['newPassword', 'iloveyou', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
+      ['newPassword', 'iloveyou', 'Essa senha está entre as mais usadas do mundo. Escolha outra.'],
       ['newPassword', 'joana.ribeiro', 'A senha não pode ser o seu e-mail. Escolha outra.'],
     ] as const) {
       expect(await refuse(person, { [field]: value })).toEqual(wrong(field, message));

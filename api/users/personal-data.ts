@@ -14,6 +14,7 @@ import {
   establishments,
   favorites,
   knownDevices,
+  passkeys,
   products,
   receiptImages,
   receiptItems,
@@ -53,6 +54,7 @@ async function selectPersonalData(
     profile: { ...withCityTimes(profile), photo: photoAddress(image) },
     sessions: await selectSessions(orm, userId),
     knownDevices: await selectKnownDevices(orm, userId),
+    passkeys: await selectPasskeys(orm, userId),
     passwordLinks: await selectPasswordLinks(orm, userId),
     emailChanges: await selectEmailChanges(orm, userId),
     favorites: await selectFavorites(orm, userId),
@@ -80,6 +82,17 @@ async function selectSessions(orm: Orm, userId: number) {
     lastUsedAt: toCityIso(updatedAt),
     device: describeDevice(session.userAgent),
   }));
+}
+
+async function selectPasskeys(orm: Orm, userId: number) {
+  // The key is public, but serves only this site.
+  const { userId: _, credentialId: __, publicKey: ___, ...columns } = getTableColumns(passkeys);
+  const rows = await orm
+    .select(columns)
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(desc(passkeys.id));
+  return rows.map(withCityTimes);
 }
 
 async function selectKnownDevices(orm: Orm, userId: number) {

@@ -45,6 +45,7 @@ describe('GET /users/data', () => {
       { remembered: true, lastUsedAt: now, expiresAt: '2026-07-12T12:00:00-03:00' },
     ]);
     expect(data.knownDevices).toEqual([{ lastUsedAt: now }, { lastUsedAt: now }]);
+    expect(data.passkeys).toMatchObject([{ name: 'Celular', createdAt: now, lastUsedAt: null }]);
     const hour = { createdAt: now, expiresAt: '2026-06-12T13:00:00-03:00' };
     expect(data.passwordLinks).toEqual([hour]);
     expect(data.emailChanges).toEqual([{ email: person.newEmail, ...hour }]);

@@ -69,7 +69,7 @@ describe('POST /auth/register', () => {
     ['password', '', 'Informe uma senha.'],
     ['password', 'carne7!', 'Use 8 caracteres ou mais.'],
     ['password', 'a1'.repeat(65), 'Use até 128 caracteres.'],
-    ['password', 'Password1', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
+    ['password', 'Password1', 'Essa senha está entre as mais usadas do mundo. Escolha outra.'],
     ['password', 'flamengo', 'Essa senha é muito comum e seria adivinhada. Escolha outra.'],
   ])('refuses %s: %j', async (field, value, message) => {
     const sent = form({ [field]: value });

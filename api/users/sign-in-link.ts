@@ -1,6 +1,6 @@
 import type { Tx } from '#database/database.ts';
 import { eq } from '#database/orm.ts';
-import { accounts, knownDevices, sessions, users, verifications } from '#database/schema.ts';
+import { accounts, knownDevices, passkeys, sessions, users, verifications } from '#database/schema.ts';
 import { linkMinutes } from '#domain/email-texts.ts';
 import { nameFromEmail } from '#domain/emails.ts';
 import { settleAttempts } from '../platform/attempts.ts';
@@ -90,7 +90,7 @@ export const signInByLink = writeHandler('signInByLink', {
     if (person?.email !== email || used.length === 0) throw spentSignInLink();
     if (person.role === 'admin') throw invalid('token', 'Quem administra o site entra com a senha.');
     if (!person.emailVerified) await proveAddress(person, origin.device, context);
-    const { data, device } = await insertSession(person, { remember: true }, origin, context);
+    const { data, device } = await insertSession(person, { remember: true, proof: 'link' }, origin, context);
     // Requests for another password made before this address had an account have sent no email, so they do not count.
     const forgotten = userId === null ? linkAttempts(email) : [emailAttempt(email, 'sign-in-link')];
     await settleAttempts({ tx, secret }, { forgotten });
@@ -115,7 +115,7 @@ async function insertOrLock(tx: Tx, email: string, now: Date): Promise<Person | 
 
 /**
  * Marks an address as verified by its link. Anybody can register with the address of somebody else and wait for its owner to use
- * the account. So unless the account has been opened in this browser before, its password, sessions and other links end.
+ * the account. So unless the account has been opened in this browser before, its password, passkeys, sessions and other links end.
  */
 async function proveAddress(
   person: Person,
@@ -127,6 +127,7 @@ async function proveAddress(
   if (await isKnownDevice(tx, email, device)) return;
   await tx.delete(sessions).where(eq(sessions.userId, id));
   await tx.delete(knownDevices).where(eq(knownDevices.userId, id));
+  await tx.delete(passkeys).where(eq(passkeys.userId, id));
   await deleteLinks(tx, id);
   await tx.update(accounts).set({ password: null, updatedAt: now }).where(eq(accounts.userId, id));
   await sendEmail({ enqueue, now }, passwordWithdrawnEmail(person));

@@ -7,6 +7,7 @@ import { createFavorite } from '#database/factories/favorites.ts';
 import { createIdempotencyKey } from '#database/factories/idempotency-keys.ts';
 import { createImport } from '#database/factories/imports.ts';
 import { createMessageAnswer } from '#database/factories/messages.ts';
+import { createPasskey } from '#database/factories/passkeys.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { createReceipt, createReceiptImage } from '#database/factories/receipts.ts';
@@ -70,6 +71,7 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
     await createReceipt(orm, { userId, establishmentId, status, imageKey });
   }
   await createConfirmation(orm, { userId });
+  await createPasskey(orm, { userId, createdAt: api.context.clock.now() });
   const { cpfs } = api.context;
   await createCouponUse(orm, { userId, cpfSealed: cpfs.encrypt(cpf), cpfHash: cpfs.hash(cpf) });
   await createAuditEntry(orm, { userId });

@@ -51,3 +51,14 @@ export const attempts = pgTable(
   },
   (t) => [check('attempts_counted', sql`${t.failures} >= 0`), index('attempts_forgotten').on(t.forgottenAt)],
 );
+
+/** Tokens that work once and were used (api/platform/one-use-token.ts), until they would have ended. */
+export const usedTokens = pgTable(
+  'used_tokens',
+  {
+    /** their random part */
+    id: text().primaryKey(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index('used_tokens_end').on(t.expiresAt)],
+);

@@ -70,7 +70,7 @@ export async function signInAt(page: Page, { email, password }: Person): Promise
   await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
   await page.getByLabel(/^E-mail/).fill(email);
   await page.getByLabel(/^Senha/).fill(password);
-  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
 
 /** A registered user who is not signed in in this browser. */

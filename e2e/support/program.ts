@@ -22,6 +22,7 @@ const unset = Object.fromEntries(
     'PROCESSES',
     'ADMIN_EMAIL',
     'ADMIN_PASSWORD',
+    'ADMIN_SECOND_STEP',
     'SITE_URL',
     'TRUST_PROXY',
     'RATE_LIMIT',

@@ -4,7 +4,13 @@ import { countAttemptIn, type LimitedAttempt } from '../attempts.ts';
 import { TooMany } from '../failure.ts';
 
 /** The purpose of an email. Each purpose has its own limits, so that one does not block the other. */
-type EmailPurpose = 'forgotten-password' | 'sign-in-link' | 'new-address' | 'new-device' | 'alert-link';
+type EmailPurpose =
+  | 'forgotten-password'
+  | 'sign-in-link'
+  | 'new-address'
+  | 'new-device'
+  | 'alert-link'
+  | 'code';
 
 const limitOf = {
   'forgotten-password': attemptLimits.mails,
@@ -12,6 +18,7 @@ const limitOf = {
   'new-address': attemptLimits.mailsOfMany,
   'new-device': attemptLimits.mailsOfSignIns,
   'alert-link': attemptLimits.mailsOfAlerts,
+  code: attemptLimits.mailsOfCodes,
 } as const satisfies Record<EmailPurpose, AttemptLimit>;
 
 /**

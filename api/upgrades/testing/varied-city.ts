@@ -58,6 +58,7 @@ export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   await importSurveys(city);
   await keepAnswersOfSources(api);
   await wantAlerts(city);
+  await keepPasskey(city);
   const catalogue = await makeCatalogue(city);
   await enterPrices(city, catalogue);
   await offer(city, catalogue);
@@ -85,7 +86,6 @@ function acting(api: TestApi) {
   };
 }
 
-/** Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. */
 /** No call writes what the official sources have answered. */
 async function keepAnswersOfSources({ orm }: TestApi): Promise<void> {
   await orm.execute(sql`insert into sources (name, asked_at, next_at, brought_at, answered_by, etag)
@@ -117,6 +117,16 @@ async function wantAlerts({ api, ana, bruno }: Making): Promise<void> {
   );
 }
 
+/** The answer of a device cannot be repeated. */
+async function keepPasskey({ api, ana }: Making) {
+  await api.orm.execute(sql`insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
+    values (${ana.id}, 'Y2hhdmU', 'Y2hhdmU', 0, 'Celular', '2026-06-11T12:00:00-03:00')`);
+  await api.orm.execute(
+    sql`insert into used_tokens (id, expires_at) values ('usado', '2026-06-12T12:10:00-03:00')`,
+  );
+}
+
+/** Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. */
 async function importSurveys({ api, admin }: Making) {
   const desk = surveyDesk(api, admin.token);
   const week = (...lines: Partial<SurveyLine>[]) => weeklyXlsx(lines.map(surveyLine));

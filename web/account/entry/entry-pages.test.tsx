@@ -209,7 +209,7 @@ describe('the form to sign in', () => {
   });
 });
 
-const common = 'Essa senha é muito comum e seria adivinhada. Escolha outra.';
+const common = 'Essa senha está entre as mais usadas do mundo. Escolha outra.';
 const tooCommon = answer.refusal(400, 'invalid', common, 'password');
 
 describe('the form to sign up', () => {

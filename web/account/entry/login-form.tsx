@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { rememberedDays, unrememberedHours } from '#domain/sessions.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
+import { CallFailure } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { EmailField, PasswordField } from '#web/forms/fields.tsx';
 import { useCallForm } from '#web/forms/use-call-form.ts';
 import { paths, returnParameter } from '#web/paths.ts';
+import { useOnDemand } from '#web/ui/lazy-part.ts';
 import { EntryLink } from './entry-parts.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { emailFromState, type FinishSignIn } from './use-finish-sign-in.ts';
 
 interface Values {
@@ -18,11 +22,15 @@ interface Values {
 
 const rememberHint = `Marcado: conectado até ${rememberedDays} dias após o último uso. Desmarcado: por ${unrememberedHours} horas.`;
 
+const importSecondStep = () => import('./second-step.tsx');
+
 export default function LoginForm({ finishSignIn }: Pick<FinishSignIn, 'finishSignIn'>) {
   const apiPrefix = useApiPrefix();
   const { state } = useLocation();
   const [query] = useSearchParams();
   const back = query.get(returnParameter) ?? undefined;
+  const [stepToken, setStepToken] = useState<string | null>(null);
+  const secondStep = useOnDemand(importSecondStep);
   const form = useCallForm<Values>({
     id: 'entrar',
     schema: async () => (await import('#contract/user-fields.ts')).signInBody,
@@ -30,10 +38,23 @@ export default function LoginForm({ finishSignIn }: Pick<FinishSignIn, 'finishSi
     fallback: 'Erro ao fazer login',
     refusesInNotice: true,
     async send(body) {
-      const { data } = await callFromBrowser(apiPrefix, 'signIn', { body });
-      await finishSignIn(data, 'Login realizado com sucesso!');
+      try {
+        const { data } = await callFromBrowser(apiPrefix, 'signIn', { body });
+        await finishSignIn(data, 'Login realizado com sucesso!');
+      } catch (error) {
+        const step = error instanceof CallFailure ? error.failure?.step : undefined;
+        if (!step || !(await secondStep.load())) throw error;
+        setStepToken(step.token);
+      }
     },
   });
+  const remember = () => form.fields.getValues('remember');
+  if (stepToken !== null && secondStep.Part) {
+    const back = () => setStepToken(null);
+    return (
+      <secondStep.Part token={stepToken} remember={remember()} finishSignIn={finishSignIn} back={back} />
+    );
+  }
   const typed = { email: form.fields.watch('email') };
   return (
     <>
@@ -68,6 +89,9 @@ export default function LoginForm({ finishSignIn }: Pick<FinishSignIn, 'finishSi
           Entrar
         </SubmitButton>
       </CallFormFrame>
+      <div className="mt-4">
+        <PasskeyButton remember={remember} finishSignIn={finishSignIn} />
+      </div>
       <p className="mt-3 text-center">
         <EntryLink
           to={paths.signInLink(back)}

@@ -4,6 +4,8 @@ import { Card, CardRow } from '../panel.tsx';
 
 interface SettingProps {
   title: string;
+  /** of the heading; 2 by default */
+  level?: 2 | 3;
   /** current value or explanation */
   children: ReactNode;
   /** label of the button that opens the form: 'Trocar e-mail' */
@@ -17,7 +19,15 @@ interface SettingProps {
 }
 
 /** A setting of the account. A button opens its form. */
-export function Setting({ title, changeLabel, startsOpen = false, notice, form, children }: SettingProps) {
+export function Setting({
+  title,
+  level = 2,
+  changeLabel,
+  startsOpen = false,
+  notice,
+  form,
+  children,
+}: SettingProps) {
   const [open, setOpen] = useState(startsOpen);
   const button = useRef<HTMLButtonElement>(null);
   const formBox = useRef<HTMLDivElement>(null);
@@ -32,7 +42,7 @@ export function Setting({ title, changeLabel, startsOpen = false, notice, form, 
   return (
     <Card>
       <CardRow
-        level={2}
+        level={level}
         title={title}
         action={
           !open && (

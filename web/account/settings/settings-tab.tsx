@@ -15,6 +15,7 @@ import { Card, Panel } from '../panel.tsx';
 import { ProfileForm, profileFormId } from '../profile/profile-card.tsx';
 import { DecisionNewsSetting } from './decision-news-setting.tsx';
 import { EmailSetting, PasswordSetting } from './email-and-password.tsx';
+import { PasskeyList } from './passkey-list.tsx';
 import { SessionList } from './session-list.tsx';
 import { Setting } from './setting.tsx';
 
@@ -40,13 +41,14 @@ function ThemeSetting() {
   );
 }
 
-/** 'Configurações': the user's data, e-mail and password, theme, and sessions. */
+/** 'Configurações': the user's data, e-mail and password, passkeys, theme, and sessions. */
 export function SettingsTab({ user }: { user: User }) {
   return (
     <Panel tab="configuracoes" about="Seus dados, seu acesso e a aparência do site.">
       <PersonSetting user={user} />
       <EmailSetting email={user.email} />
       <PasswordSetting email={user.email} />
+      <PasskeyList />
       <DecisionNewsSetting />
       <ThemeSetting />
       <SessionList />

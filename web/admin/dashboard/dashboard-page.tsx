@@ -29,6 +29,7 @@ import { BeginRealCity } from '../demonstration.tsx';
 import { QueryResult } from '../query-result.tsx';
 import { CoverageCard, Figures, Modules } from './dashboard-cards.tsx';
 import { PendingTasks } from './pending-tasks.tsx';
+import { SecurityAdvice } from './security-advice.tsx';
 
 export const meta = () => adminMeta('Painel Administrativo');
 
@@ -70,6 +71,7 @@ export default function DashboardPage() {
           </>
         )}
       </QueryResult>
+      {dashboard.data && <SecurityAdvice secondStep={dashboard.data.data.secondStep} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <CoverageCard />
         {dashboard.data && <LastChanges changes={dashboard.data.data.changes} at={dashboard.data.data.at} />}

@@ -127,6 +127,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'só para quem cuida do site: os filtros, a ordem e o tamanho da página escolhidos em cada lista do painel, nunca o texto de uma busca.',
     until: 'Ficam até “Limpar filtros” ou outra escolha.',
   },
+  passkeySuggestion: {
+    what: 'que você dispensou, no painel, a sugestão de adicionar uma chave de acesso.',
+    until: 'Fica até você apagar os dados do site.',
+  },
   shortcuts: {
     what: 'só para quem cuida do site: que os atalhos do teclado estão desligados.',
     until: 'Fica até serem ligados.',

@@ -1,0 +1,2 @@
+export { createPasskey, deletePasskey, listPasskeys, renamePasskey, startPasskey } from './own-passkeys.ts';
+export { signInByPasskey, startPasskeySignIn } from './sign-in.ts';

@@ -39,7 +39,7 @@ export const wordLists = {
     detergente desinfetante shampoo amaciante fraldas huggies pampers lenco absorvente papel sacola carvao lenha sal
     alcool refrigerante refri suco cerveja vinho agua cafe chocolate doce sorvete picole morango uva banana laranja
     limao abacaxi manga tomate cebola alface repolho cenoura couve pimentao brinquedo pelucha borracha infantil inseticida
-    veneno kit cesta osso ossada racoes mexicana caldo caldinho pimenta paprika acucar adao varal tempurado maciota
+    veneno kit cesta osso ossada racoes mexicana caldo caldinho bafo barbecue bbq invertida pimenta paprika acucar adao varal tempurado 
   `),
   /** how a cut is cut, kept, packed, sorted and sold */
   aboutMeat: list(`
@@ -244,6 +244,8 @@ export const phrases: readonly Phrase[] = [
   ...beef('carne moida, moida, guisado', 'carne moida'),
   ...beef('carne sol', 'carne de sol'),
   ...pork('pernil, file pernil', 'pernil'),
+  // The front leg is the shoulder.
+  { words: 'pernil dianteira', pork: 'none', otherwise: 'none' },
   { words: 'lombo', pork: 'lombo', otherwise: 'lombo', weak: true },
   { words: 'file lombo', pork: 'lombo' },
   ...pork('bisteca', 'bisteca'),
@@ -320,7 +322,7 @@ export const notWholeChicken = new Set(
   list(`
     iscas isca tiras tira tirinhas cubos cubo pedaco pedacos ped bife bifes moido desossado desossada fatiado fatia milanesa role
     rolo passarinho passarinha temperado temp temperada xadrez fricasse brasa curry cremoso catupiry agridoce polenta
-    oriental thai primavera trouxinha televisao rotisserie
+    oriental thai primavera trouxinha televisao rotisserie corte cortes cortado
   `),
 );
 /** Cold cuts of a breast are printed like fresh ones, but sliced. */

@@ -18,20 +18,20 @@ export const wordLists = {
     marreco coelho codorna avestruz ema capivara paca bufalo bufala vitela vitelo galinha galinhas galo galeto chester
     bruster fiesta peixe peixes pescado pescada salmao atum bacalhau merluza sardinha cacao cascudo camarao lula polvo
     siri caranguejo mexilhao pirarucu tucunare pintado surubim dourada filhote pacu pirapitinga tambacu corvina tainha panga
-    polaca linguado truta piau piaba matrinxa jaraqui caranha trairao traira badejo robalo cacarola anchova
+    polaca linguado truta piau piaba matrinxa jaraqui caranha trairao traira badejo robalo anchova
     cavala bagre carpa curimata cachara
   `),
   /** dishes, processed goods, other shelves of the shop, and what is no food */
   neverACut: list(`
     hamburguer hamburger hamburgueres hamb burguer burger almondega almondegas kibe quibe kafta kafte espeto espetinho
     espetinhos espet churrasquinho rocambole recheado recheada recheio empanado empanada empanados nuggets nugget steak
-    crocante cordonbleu pastel pasteis pastelzinho pizza lasanha escondidinho sanduiche lanche hotdog cachorro empada empadao
+    crocante pastel pasteis pastelzinho pizza lasanha escondidinho sanduiche lanche hotdog cachorro empada empadao
     croquete risole risoles coxinhas bolinho bolinhos esfiha esfirra esfirras torta tortinha quiche folhado enroladinho
     salgado salgada salgados salgadinho snack petisco petiscos chips sopa sopao canja creme pure racao pet gato gatos cao caes
     dog cat sache whiskas pedigree filhotes macarrao miojo lamen nissin talharim nhoque massa mas batata batatas mandioca
     milho arroz feijao feijoada farinha farofa fuba tempero temperos sazon knorr maggi sabor aroma molho maionese ketchup
     mostarda vinagre azeite pate pao paes bolo biscoito bolacha torrada mortadela mort salsicha salsichao salsichas presunto
-    apresuntado salame salaminho copadefumada blanquet rosbife roast pastrami peperoni queijo requeijao leite iogurte
+    apresuntado salame salaminho blanquet rosbife roast pastrami peperoni queijo requeijao leite iogurte
     manteiga margarina ovo ovos def defumado defumada defum assado assada assados assad grelhado grelhada cozido cozida coz light frios frio fumado frito
     frita fritos pronto pronta prato marmita marmitex refeicao desfiado desfiada desf carpaccio escabeche conserva enlatado
     enlatada lata vinagrete salpicao bacon bac torresmo pururuca charque jerked paio blumenau portuguesa
@@ -39,7 +39,7 @@ export const wordLists = {
     detergente desinfetante shampoo amaciante fraldas huggies pampers lenco absorvente papel sacola carvao lenha sal
     alcool refrigerante refri suco cerveja vinho agua cafe chocolate doce sorvete picole morango uva banana laranja
     limao abacaxi manga tomate cebola alface repolho cenoura couve pimentao brinquedo pelucha borracha infantil inseticida
-    veneno kit cesta osso ossada racoes mexicana caldo caldinho bafo barbecue bbq invertida pimenta paprika acucar adao varal tempurado 
+    veneno kit cesta osso ossada racoes mexicana caldo caldinho bafo barbecue bbq invertida pimenta paprika acucar adao 
   `),
   /** how a cut is cut, kept, packed, sorted and sold */
   aboutMeat: list(`

@@ -2,7 +2,7 @@ import type { ProductUnit } from './products.ts';
 import { fold } from './text.ts';
 
 /** The fuels that petrol stations sell, by their names in the catalogue of fuel types, in the order of the screens. */
-const surveyedFuels = [
+export const surveyedFuels = [
   'Gasolina comum',
   'Gasolina aditivada',
   'Etanol',

@@ -4,11 +4,13 @@ import { stationName, withoutCpf } from './company-name.ts';
 import { estimatePoint } from './estimated-point.ts';
 import { parseFuelBrand } from './fuel-brands.ts';
 import { parseProduct, parseUnit } from './fuel-products.ts';
+import { indexGoods } from './goods-names.ts';
 import { surveyFileName } from './imports.ts';
 import { readNfce } from './nfce.ts';
 import { isHeader, readCollectionDay, readSheetPrice, recogniseColumns } from './price-sheets.ts';
 import { foldName } from './product-search.ts';
 import { regionOfAddress } from './region-of-address.ts';
+import { readScaleFile } from './scale-files.ts';
 import { parseState } from './states.ts';
 import { neighbourhoodName, stationAddress } from './station-address.ts';
 import { fold } from './text.ts';
@@ -64,6 +66,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'titles of a sheet': (title) => [isHeader([title]), recogniseColumns([title])],
   readSheetPrice,
   'collection day': (cell) => readCollectionDay(cell, '2026-06-10', '2026-06-12'),
+  'printed name': indexGoods([{ name: 'Contra Filé', synonyms: ['c file'] }]),
+  'scale file': (text) => readScaleFile(Buffer.from(text)),
   'code of a receipt': (code) => readNfce(code, '2026-06-12'),
 };
 

@@ -190,11 +190,22 @@ describe('POST /backoffice/price-batches/sheet/preview', () => {
     expect(await only(line())).toMatchObject({ verdict: 'refused', reason });
   });
 
-  it('suggests the product whose name is most alike, and refuses a row that repeats another one', async () => {
-    expect(await only(`Contra Filet;${shop.name};1;`)).toMatchObject({
+  it('finds a product by its printed name, suggests one where that says too little, and none for other goods', async () => {
+    expect(await only(`C. FILE BOV. RESF. KG;${shop.name};1;`)).toMatchObject({
+      verdict: 'new',
+      productName: 'Contra Filé',
+    });
+    expect(await only(`Conta Fila;${shop.name};1;`)).toMatchObject({
       verdict: 'refused',
       suggestion: 'Contra Filé',
     });
+    expect(await only(`CONTRA FILE SUINO;${shop.name};1;`)).toMatchObject({
+      verdict: 'refused',
+      suggestion: null,
+    });
+  });
+
+  it('refuses a row that repeats another one', async () => {
     const line = `${cut.name};${shop.name}`;
     const { rows } = await preview(`produto;loja;preco\n${line};1\n${line};2`);
     expect(rows.map(({ reason }) => reason)).toEqual([

@@ -4,10 +4,10 @@ import type { Orm } from '#database/database.ts';
 import { and, eq, inArray, sql } from '#database/orm.ts';
 import { prices, receiptProductNames, receipts } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
+import { indexGoods } from '#domain/goods-names.ts';
 import { toReais } from '#domain/money.ts';
 import { issuerOfKey } from '#domain/nfce.ts';
 import { monthOfKey, purchaseDays, receiptUse, sentReceipt, usualPurchaseDay } from '#domain/receipt-days.ts';
-import { indexLines } from '#domain/receipt-products.ts';
 import { lineTotal, looksCounted } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
 import { readCuts } from '../current-prices/catalogue.ts';
@@ -130,7 +130,7 @@ async function readMatches(
     );
   const nameOf = new Map(products.map(({ id, name }) => [id, name]));
   const rememberedAs = new Map(remembered.map(({ name, productId }) => [name, productId]));
-  const suggest = indexLines(products);
+  const named = indexGoods(products);
   const known = (productId: number | null | undefined, by: 'remembered' | 'sent') => {
     const productName = productId == null ? undefined : nameOf.get(productId);
     return productId == null || productName === undefined ? null : { productId, productName, by };
@@ -138,8 +138,10 @@ async function readMatches(
   return ({ productName: written, productId }) => {
     const match = known(rememberedAs.get(fold(written)), 'remembered') ?? known(productId, 'sent');
     if (match) return match;
-    const suggested = suggest(written);
-    return suggested ? { productId: suggested.id, productName: suggested.name, by: 'suggested' } : null;
+    const goods = named(written);
+    return typeof goods === 'string'
+      ? null
+      : { productId: goods.id, productName: goods.name, by: 'suggested' };
   };
 }
 

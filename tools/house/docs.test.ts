@@ -62,6 +62,7 @@ const runBy: Readonly<Record<string, string>> = {
   dev: 'tools/commands.test.ts',
   import: 'tools/import.test.ts',
   'import:ceps': 'tools/commands.test.ts',
+  names: 'tools/name-goods.test.ts',
   password: 'e2e/first-and-second-start.test.ts',
   restore: 'tools/backup.test.ts',
   sources: 'tools/sources.test.ts',

@@ -4,6 +4,7 @@ import type { Orm } from '#database/database.ts';
 import { and, eq, sql } from '#database/orm.ts';
 import { currentPrices } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
+import { indexGoods } from '#domain/goods-names.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
 import {
   readCollectionDay,
@@ -107,6 +108,7 @@ async function judgeRows(
     throw invalid('establishmentId', 'Este estabelecimento não existe mais. Escolha outro.');
   }
   const findProducts = indexProducts(products);
+  const named = indexGoods(products);
   const suggest = suggestions(indexNearest(products));
   const rows = sheet.lines.map((line): SheetRow => {
     const texts = {
@@ -116,7 +118,9 @@ async function judgeRows(
       priceText: cellOf(line, 'price'),
       dayText: cellOf(line, 'day'),
     };
-    const product = onlyProduct(findProducts(texts.product), texts.product);
+    const goods = named(texts.product);
+    const product =
+      typeof goods === 'string' ? onlyProduct(findProducts(texts.product), texts.product) : { value: goods };
     const shop = judgeShop(cellOf(line, 'establishment'), cellOf(line, 'region'), shopOf, usual);
     const price = readSheetPrice(texts.priceText);
     const day = readCollectionDay(texts.dayText, options.day ?? today, today);
@@ -124,7 +128,7 @@ async function judgeRows(
       ...unusableCells(line, chosen),
       ...[product, shop, price, day].flatMap((read) => ('reason' in read ? read.reason : [])),
     ];
-    const isUnknown = 'reason' in product && texts.product !== '';
+    const isUnknown = goods === 'unknown' && texts.product !== '';
     return {
       ...texts,
       verdict: reason === undefined ? 'new' : 'refused',

@@ -14,6 +14,7 @@ import { formatDate } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
 import { outsideOfRange } from '#domain/price-entry.ts';
 import { type SheetField, sheetFields } from '#domain/price-sheets.ts';
+import { foldName } from '#domain/product-search.ts';
 import { counted } from '#domain/text.ts';
 import { isDay } from '#domain/typed-day.ts';
 import { ShopChoice } from '#web/admin/choices/row-fields.tsx';
@@ -195,7 +196,12 @@ function PreviewRow({ row, rangeOf }: PreviewRowProps) {
         <span className="sr-only">Linha </span>
         {row.row}
       </span>
-      <strong className="wrap-anywhere">{row.productName ?? (row.product || 'Sem produto')}</strong>
+      <span className="wrap-anywhere">
+        <strong className="block">{row.productName ?? (row.product || 'Sem produto')}</strong>
+        {row.productName && foldName(row.productName) !== foldName(row.product) && (
+          <span className="block text-small text-muted-foreground">{row.product}</span>
+        )}
+      </span>
       <span className="wrap-anywhere max-lg:col-start-2">
         {row.establishmentName ?? (row.establishment || 'Sem estabelecimento')}
       </span>

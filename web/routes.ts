@@ -17,6 +17,7 @@ export default [
     route('balcao', 'public/counter/counter-page.tsx'),
     route('*', 'public/not-found-page.tsx'),
   ]),
+  route('cartao/:kind/:id.png', 'public/cards/card-picture.ts'),
   route('sitemap.xml', 'public/site/sitemap.ts'),
   route('robots.txt', 'public/site/robots.ts'),
   layout('account/entry/entry-layout.tsx', [

@@ -4,6 +4,7 @@ import type { Config } from '#api/platform/config.ts';
 import type { LocalCaller } from '#api/platform/local-caller.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { type CacheTag, todayTag } from '#contract/cached-tables.ts';
+import type { Card } from '#domain/card.ts';
 import type { Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
 import { showsTodayHeader } from '#web/public/site/with-today.ts';
@@ -89,21 +90,22 @@ export function createPages(
         { url: siteUrl, tileUrl: tileUrl ?? null, apiPrefix },
         contact,
         today(clock),
+        drawCard,
       ),
     );
     if (response.headers.has(showsTodayHeader)) pageData.tags.add(todayTag);
     response.headers.delete(showsTodayHeader);
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
-    const text = await response.text();
+    const bytes = Buffer.from(await response.arrayBuffer());
     const page = isPage
-      ? securePage(isDevelopment ? text : holdScript(text), nonce, tileUrl)
-      : { html: text, headers: securityHeaders };
+      ? securePage(isDevelopment ? bytes.toString() : holdScript(bytes.toString()), nonce, tileUrl)
+      : { html: bytes, headers: securityHeaders };
     const noStore = headers['cache-control']?.includes('no-store') ?? false;
     return {
       status: response.status,
       contentType,
-      body: isPage && !isDevelopment ? addStyle(page.html) : page.html,
+      body: typeof page.html === 'string' && !isDevelopment ? addStyle(page.html) : page.html,
       headers: {
         'cache-control': form ? 'no-store' : 'public, max-age=0, must-revalidate',
         ...headers,
@@ -120,6 +122,12 @@ export function createPages(
     patterns: async () => pagePatterns((await load()).routes),
     receive: render,
   };
+}
+
+/** The fonts and the program that draws are loaded with the first picture. */
+async function drawCard(card: Card) {
+  const { drawCard } = await import('./cards/draw-card.ts');
+  return drawCard(card);
 }
 
 /** Returns the earliest date; null if there is none, or any is missing. */

@@ -72,6 +72,7 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
     regionId: id,
     pagina: page,
   },
+  '/cartao/:kind/:id.png': {},
   '/login': signIn,
   '/cadastro': signIn,
   '/esqueci-senha': signIn,

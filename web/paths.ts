@@ -77,6 +77,9 @@ export interface ProductView {
   page?: number | undefined;
 }
 
+/** Pages with a picture for link previews; a 'pagina' has a name instead of a number. */
+export type CardKind = 'produto' | 'estabelecimento' | 'posto' | 'setor' | 'pagina';
+
 /** The address to return to after signing in. */
 export const returnParameter = 'voltar';
 
@@ -191,4 +194,9 @@ export const paths = {
 export function mapsSearch(words: readonly (string | null | undefined)[]): string {
   const query = words.filter((word) => word).join(', ');
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
+}
+
+/** The picture of a page for link previews. Only documents name it, so scripts do not have it. */
+export function cardPath(kind: CardKind, of: number | string): string {
+  return `/cartao/${kind}/${of}.png`;
 }

@@ -19,6 +19,7 @@ export default [
     route('avisos/parar', 'alerts/stop-alerts-page.tsx'),
     route('*', 'public/not-found-page.tsx'),
   ]),
+  route('cartao/:kind/:id.png', 'public/cards/card-picture.ts'),
   route('sitemap.xml', 'public/site/sitemap.ts'),
   route('robots.txt', 'public/site/robots.ts'),
   layout('account/entry/entry-layout.tsx', [

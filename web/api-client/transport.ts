@@ -1,6 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
+import type { Card } from '#domain/card.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { SiteContact } from '#domain/site-contact.ts';
 
@@ -37,18 +38,24 @@ export const contactContext = createContext<SiteContact>();
 /** The city's day by the server's clock, as the page cache uses it. */
 export const todayContext = createContext<Day>();
 
+/** Draws the picture of a link preview, a PNG of 1200 x 630 pixels. */
+export type DrawCard = (card: Card) => Promise<Uint8Array<ArrayBuffer>>;
+export const drawCardContext = createContext<DrawCard>();
+
 /** Creates the router context of a page request. */
 export function provide(
   transport: Transport,
   site: Site,
   contact: SiteContact,
   today: Day,
+  drawCard: DrawCard,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(transportContext, transport);
   context.set(siteContext, site);
   context.set(contactContext, contact);
   context.set(todayContext, today);
+  context.set(drawCardContext, drawCard);
   return context;
 }
 

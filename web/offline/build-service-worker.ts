@@ -2,6 +2,7 @@ import { globSync } from 'node:fs';
 import { build } from 'vite';
 
 interface RouteFiles {
+  path?: string;
   parentId?: string;
   module: string;
   clientLoaderModule?: string;

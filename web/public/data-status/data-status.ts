@@ -12,6 +12,11 @@ export type DataStatus =
   /** sample data, because nothing else is available */
   | { kind: 'sample' };
 
+/** Returns whether the prices are made up, those of the demonstration or samples. */
+export function isInvented({ kind }: DataStatus): boolean {
+  return kind === 'demonstration' || kind === 'sample';
+}
+
 /** Derives the data status of a page from the API responses it uses. */
 export function dataStatusOf(
   responses: readonly Pick<CallResult<'listRegions'>, 'lastGoodFrom'>[],

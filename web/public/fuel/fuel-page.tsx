@@ -1,6 +1,7 @@
 import { Fuel, Layers, MapPinned, Table2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { Link, useSearchParams, data as withHeaders } from 'react-router';
+import { sayCard } from '#domain/card.ts';
 import { formatDayRange } from '#domain/city-time.ts';
 import { sayUnpriced } from '#domain/first-price.ts';
 import { formatReais } from '#domain/money.ts';
@@ -8,12 +9,13 @@ import { counted } from '#domain/text.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { SeenLower } from '#web/components/seen-lower.tsx';
-import { paths, withQuery } from '#web/paths.ts';
+import { cardPath, paths, withQuery } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { fuelCard } from '../cards/cards.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
@@ -41,7 +43,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = readFuelParams(new URL(request.url).searchParams);
   const loaded = await loadFuel(context.get(transportContext), context.get(todayContext), asked);
   return withHeaders(
-    { ...loaded, data: packFuel(loaded.data), siteUrl: context.get(siteContext).url },
+    {
+      ...loaded,
+      data: packFuel(loaded.data),
+      shareText: sayCard(fuelCard(loaded.data, loaded.dataStatus)),
+      siteUrl: context.get(siteContext).url,
+    },
     { status: loaded.data.missing === null ? 200 : 404, headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
@@ -70,7 +77,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const offers = section ? quotesOf(data, section).filter(({ compared }) => compared) : [];
   return pageMeta({
     title: 'Preço do combustível em Palmas',
-    ...(import.meta.env.SSR && { description: describe(data), shared: siteUrl + addressOf(data.asked) }),
+    ...(import.meta.env.SSR && {
+      description: describe(data),
+      shared: siteUrl + addressOf(data.asked),
+      picture: { path: cardPath('pagina', 'combustivel'), text: loaderData.shareText },
+    }),
     canonical: siteUrl + paths.fuel(),
     indexed: dataStatus.kind === 'current' && data.missing === null,
     ...(import.meta.env.SSR &&

@@ -37,8 +37,11 @@ const largeCount = 3;
 const wanted = [/^gasolina comum$/i, /^etanol$/i, /^diesel s10$/i];
 
 /** The most wanted fuels that a station sells, in the order of the screens, always with the chosen one. */
-export function wantedFuels(sold: readonly FuelOfCity[], chosen: FuelOfCity | undefined): FuelOfCity[] {
-  const rank = (fuel: FuelOfCity) => {
+export function wantedFuels<Fuel extends { name: string }>(
+  sold: readonly Fuel[],
+  chosen: Fuel | undefined,
+): Fuel[] {
+  const rank = (fuel: Fuel) => {
     if (fuel === chosen) return -1;
     const place = wanted.findIndex((each) => each.test(fuel.name));
     return place < 0 ? wanted.length : place;

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, redirect, useLocation, useSearchParams } from 'react-router';
+import { sayCard } from '#domain/card.ts';
 import { cityAddress, nameWithAddress } from '#domain/city-address.ts';
 import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatDistance } from '#domain/distance.ts';
@@ -11,14 +12,16 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
+import { ShareButton } from '#web/components/share-button.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { keptAddress } from '#web/offline/kept.ts';
-import { mapsSearch, paths, withQuery } from '#web/paths.ts';
+import { cardPath, mapsSearch, paths, withQuery } from '#web/paths.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { ShutBadge } from '#web/ui/badge.tsx';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { BackLink } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { stationCard } from '../cards/cards.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { expiredDays, PricePage } from '../data-status/page-status.tsx';
@@ -52,7 +55,7 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
   const loading = loadStation(transport, params.id, query).then((loaded) => {
     // A station that is part of another one now.
     if (String(loaded.station.id) !== params.id) throw redirect(paths.station(loaded.station.id), 301);
-    return loaded;
+    return { ...loaded, shareText: sayCard(stationCard(loaded)) };
   });
   return loadDetail(loading, site, async ({ failure }) => {
     if (!failure?.moved) return undefined;
@@ -72,12 +75,13 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData?.loaded) return failureMeta(failureTitle);
   const { loaded, site } = loaderData;
-  const { station, dataStatus } = loaded;
+  const { station, dataStatus, shareText } = loaded;
   return pageMeta({
     title: `${station.name}, ${cityAddress(station)}`,
     ...(import.meta.env.SSR && {
       description: describe(loaded, new URLSearchParams(location.search)),
       shared: site.url + keptAddress({ pathname: paths.station(station.id), search: location.search }),
+      picture: { path: cardPath('posto', station.id), text: shareText },
     }),
     canonical: site.url + paths.station(station.id),
     indexed: dataStatus.kind === 'current',
@@ -108,7 +112,12 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
   return (
     <PricePage dataStatus={loaded?.dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       {loaded ? (
-        <Station key={loaded.station.id} loaded={loaded} tileUrl={site.tileUrl} />
+        <Station
+          key={loaded.station.id}
+          loaded={loaded}
+          shareText={loaderData.loaded?.shareText ?? ''}
+          tileUrl={site.tileUrl}
+        />
       ) : (
         <>
           <BackLink to={paths.fuel()}>Combustível</BackLink>
@@ -132,7 +141,13 @@ function datedPrice({ expired, collectionDate }: StationData['station']['FuelPri
   return { expired, from: day, to: day };
 }
 
-function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | null }) {
+interface StationProps {
+  loaded: StationData;
+  shareText: string;
+  tileUrl: string | null;
+}
+
+function Station({ loaded, shareText, tileUrl }: StationProps) {
   const { station, today } = loaded;
   const [query] = useSearchParams();
   const fuel = leadingFuel(loaded, query);
@@ -146,7 +161,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
   );
   return (
     <>
-      <StationHead station={station} />
+      <StationHead station={station} shareText={shareText} />
       {station.successor && (
         <p className="rounded-lg border border-border bg-card p-3 text-small">
           A pesquisa mais nova traz neste endereço, com outro CNPJ,{' '}
@@ -201,7 +216,7 @@ function Station({ loaded, tileUrl }: { loaded: StationData; tileUrl: string | n
   );
 }
 
-function StationHead({ station }: Pick<StationData, 'station'>) {
+function StationHead({ station, shareText }: Pick<StationData, 'station'> & { shareText: string }) {
   const sayDistance = useKm(formatDistance);
   const facts = [brandOf(station), sayDistance(station) ?? cityAddress(station)];
   return (
@@ -216,6 +231,7 @@ function StationHead({ station }: Pick<StationData, 'station'>) {
           <span className="sr-only">Combustível</span>
         </ButtonLink>
         <h1 className="heading min-w-0 flex-1 text-h2 wrap-anywhere">{station.name}</h1>
+        <ShareButton title={station.name} text={shareText} path={paths.station(station.id)} />
         <HeartButton kind="station" id={station.id} name={station.name} />
       </div>
       <p translate="no" className="num">

@@ -1,14 +1,16 @@
 import { Suspense } from 'react';
 import { useSearchParams, data as withHeaders } from 'react-router';
+import { sayCard } from '#domain/card.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { nearbyTabs, paths, radarTabs } from '#web/paths.ts';
+import { cardPath, nearbyTabs, paths, radarTabs } from '#web/paths.ts';
 import { useUserPlace } from '#web/place/user-place.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
+import { homeCard } from '../cards/cards.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { expiredDays, PageStatus } from '../data-status/page-status.tsx';
@@ -33,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const loaded = await loadHome(context.get(transportContext), context.get(todayContext));
   const { url, apiPrefix } = context.get(siteContext);
   return withHeaders(
-    { ...loaded, siteUrl: url, apiPrefix },
+    { ...loaded, shareText: sayCard(homeCard(loaded.data, loaded.dataStatus)), siteUrl: url, apiPrefix },
     { headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
@@ -49,7 +51,7 @@ export { skipRevalidationForFilters as shouldRevalidate } from '../url-filters.t
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { data, dataStatus, siteUrl } = loaderData;
+  const { data, dataStatus, shareText, siteUrl } = loaderData;
   const widest = widestOf(data);
   return pageMeta({
     title: 'Preço da carne e do combustível em Palmas',
@@ -57,6 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
       ? `${sameThing(widest.name)} vai de ${formatReais(widest.price)} a ${formatReais(widest.highest)} em Palmas. Compare carnes e combustível, com fonte e data de cada preço.`
       : 'Preços de carne e de combustível em Palmas, com fonte e data de cada valor.',
     canonical: siteUrl + paths.home(),
+    picture: import.meta.env.SSR && { path: cardPath('pagina', 'inicio'), text: shareText },
     indexed: dataStatus.kind === 'current',
   });
 }

@@ -1,10 +1,12 @@
 import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
 import { useSearchParams, data as withHeaders } from 'react-router';
 import type { ComparisonView } from '#contract/comparisons.ts';
+import { sayCard } from '#domain/card.ts';
+import { formatMediumDate } from '#domain/city-time.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { ListFold, ListHead } from '#web/components/list-head.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { paths } from '#web/paths.ts';
+import { cardPath, paths } from '#web/paths.ts';
 import { NearSwitch } from '#web/place/place-bar.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -12,6 +14,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { meatCard } from '../cards/cards.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { PricePage } from '../data-status/page-status.tsx';
@@ -32,11 +35,23 @@ import { ShopList } from './shop-list.tsx';
 import { nearFacts } from './shop-rows.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const loaded = await loadMeat(context.get(transportContext), context.get(todayContext), paramsOf(request));
+  const asked = paramsOf(request);
+  const loaded = await loadMeat(context.get(transportContext), context.get(todayContext), asked);
   return withHeaders(
-    { ...loaded, siteUrl: context.get(siteContext).url },
+    { ...loaded, shareText: shareText(loaded, asked), siteUrl: context.get(siteContext).url },
     { status: loaded.data.missing === null ? 200 : 404, headers: dataStatusHeaders(loaded.dataStatus) },
   );
+}
+
+/** What the picture says, which is that of the page without filters: with them, only its day is known. */
+function shareText({ data, dataStatus }: Awaited<ReturnType<typeof loadMeat>>, asked: MeatParams): string {
+  return addressOf(asked) === paths.butchers({ sector: asked.choice.sector })
+    ? sayCard(meatCard(data, dataStatus))
+    : `${titleOf(data.view.sector)}, ${formatMediumDate(data.today)}`;
+}
+
+function cardOf(sector: MeatData['view']['sector']): string {
+  return isMeat(sector) || !sector ? cardPath('pagina', 'acougues') : cardPath('setor', sector.id);
 }
 
 function paramsOf({ url }: Request): MeatParams {
@@ -60,6 +75,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
     ...(import.meta.env.SSR && {
       description: data.missing ?? describePage(data, params.choice),
       shared: siteUrl + addressOf(params),
+      picture: { path: cardOf(view.sector), text: loaderData.shareText },
     }),
     canonical: siteUrl + paths.butchers({ sector: isMeat(view.sector) ? undefined : view.sector?.id }),
     indexed: dataStatus.kind === 'current' && data.missing === null,

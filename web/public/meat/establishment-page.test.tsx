@@ -75,26 +75,26 @@ describe('header of the shop', () => {
     expect(facts(null)).not.toContain('Razão social');
   });
   it('shows name, badge, type, address, region and phone, and says that there are no reviews', () => {
-    const header = html(<EstablishmentHeader establishment={establishment} />);
+    const header = html(<EstablishmentHeader shareText="" establishment={establishment} />);
     for (const words of ['Verificado', 'Açougue', '604 Sul', 'tel:6330000604', 'Ainda sem avaliações']) {
       expect(header).toContain(words);
     }
   });
   it('shows the real rating, and no badge if the shop is not verified', () => {
     const rated = { ...establishment, verified: false, averageRating: 4.6, reviewCount: 38 };
-    const header = html(<EstablishmentHeader establishment={rated} />);
+    const header = html(<EstablishmentHeader shareText="" establishment={rated} />);
     expect(header).toContain('4,6');
     expect(header).toMatch(/\(38.*avaliações/);
     expect(header).not.toContain('Verificado');
   });
   it('says the region where the quadra does not', () => {
     const shown = (address: string) =>
-      html(<EstablishmentHeader establishment={{ ...establishment, address }} />);
+      html(<EstablishmentHeader shareText="" establishment={{ ...establishment, address }} />);
     expect(shown('604 Sul, Av. LO-15')).not.toContain('Região');
     expect(shown('Rua Bahia, 30')).toContain('Rua Bahia, 30 · Região Sul');
   });
   it('links to a search in a maps service by name, address and postal code, in a new tab', () => {
-    const header = html(<EstablishmentHeader establishment={establishment} />);
+    const header = html(<EstablishmentHeader shareText="" establishment={establishment} />);
     expect(header).toMatch(
       /query=Frigocentro\+604%2C\+604\+Sul%2C\+Av\.\+LO-15%2C\+77022-000%2C\+Palmas%2C\+TO"[^>]*target="_blank"[^>]*>(?:<span[^>]*>)*Como chegar/,
     );
@@ -117,7 +117,9 @@ describe('opening hours', () => {
     const week = html(<EstablishmentHours hours={openingHours} />);
     expect(week).toMatch(/segunda-feira.*8h às 18h.*terça-feira.*Fechado.*sábado.*8h à meia-noite.*domingo/s);
     expect(week).not.toContain('hoje');
-    const header = html(<EstablishmentHeader establishment={{ ...establishment, openingHours }} />);
+    const header = html(
+      <EstablishmentHeader shareText="" establishment={{ ...establishment, openingHours }} />,
+    );
     expect(header).not.toMatch(/aberto|fechado/i);
   });
   it('go to search engines where they are known, and so does the registered name', () => {

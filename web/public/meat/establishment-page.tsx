@@ -1,15 +1,15 @@
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { sayCard } from '#domain/card.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
-import { formatReais } from '#domain/money.ts';
 import { promotionPhase } from '#domain/promotions.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { spokenUnits } from '#web/components/price.tsx';
-import { paths } from '#web/paths.ts';
+import { cardPath, paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { shopCard } from '../cards/cards.ts';
 import { loadOrLastSeen, useLastSeen } from '../data-status/last-seen.ts';
 import { failureMeta, LoadFailure, loadDetail } from '../data-status/load-detail.tsx';
 import { PricePage } from '../data-status/page-status.tsx';
@@ -26,7 +26,6 @@ import {
   EstablishmentReviews,
 } from './establishment-sections.tsx';
 import { type EstablishmentData, loadEstablishment } from './load-establishment.ts';
-import { commonUnit } from './meat-text.ts';
 import { ShopGoods } from './shop-goods.tsx';
 import { pageOfShop, readShopPage } from './shop-prices.ts';
 
@@ -35,7 +34,11 @@ const failureTitle = 'Erro ao carregar o estabelecimento';
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const transport = context.get(transportContext);
   const choice = readShopPage(new URL(request.url).searchParams);
-  return loadDetail(loadEstablishment(transport, params.id, choice), context.get(siteContext), async () => {
+  const loading = loadEstablishment(transport, params.id, choice).then(({ all, ...loaded }) => ({
+    ...loaded,
+    shareText: sayCard(shopCard(loaded, all)),
+  }));
+  return loadDetail(loading, context.get(siteContext), async () => {
     const station = await call(transport, 'readFuelStation', { params });
     return paths.station(station.data.id);
   });
@@ -71,19 +74,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
   const { establishment, dataStatus } = loaded;
   return pageMeta({
     title: [establishment.name, cityAddress(establishment)].filter(Boolean).join(', '),
-    ...(import.meta.env.SSR && { description: describe(loaded) }),
+    ...(import.meta.env.SSR && {
+      // Its best prices say more than the number of its products.
+      description: `${loaded.shareText} Preços com data e fonte, promoções e avaliações.`,
+      picture: { path: cardPath('estabelecimento', establishment.id), text: loaded.shareText },
+    }),
     canonical: site.url + paths.establishment(establishment.id),
     indexed: dataStatus.kind === 'current',
     jsonLd: import.meta.env.SSR && establishmentJsonLd(loaded, site.url),
   });
-}
-
-/** Describes the shop by its three lowest prices, which say more than the number of its products. */
-function describe({ establishment, goods: { cheapest } }: EstablishmentData): string {
-  const unit = commonUnit(cheapest);
-  const goods = cheapest.map(({ name, price }) => `${name} ${formatReais(price)}`).join(', ');
-  const offered = goods === '' ? '' : `${goods}${unit ? ` ${spokenUnits[unit]}` : ''}. `;
-  return `${offered}Preços com data e fonte, promoções e avaliações: ${establishment.name}, em Palmas.`;
 }
 
 export default function EstablishmentPage({ loaderData, params }: Route.ComponentProps) {
@@ -102,7 +101,12 @@ export default function EstablishmentPage({ loaderData, params }: Route.Componen
       />
       {loaded ? (
         // The key resets the state of the page when another shop is opened.
-        <Establishment key={loaded.establishment.id} loaded={loaded} tileUrl={site.tileUrl} />
+        <Establishment
+          key={loaded.establishment.id}
+          loaded={loaded}
+          shareText={loaderData.loaded?.shareText ?? ''}
+          tileUrl={site.tileUrl}
+        />
       ) : (
         <LoadFailure page="Estabelecimento" title={failureTitle}>
           Não foi possível carregar os dados do estabelecimento.{' '}
@@ -117,10 +121,16 @@ export default function EstablishmentPage({ loaderData, params }: Route.Componen
 
 const expiredUse = 'No balcão, o valor de hoje pode ser outro.';
 
-function Establishment({ loaded, tileUrl }: { loaded: EstablishmentData; tileUrl: string | null }) {
+interface EstablishmentProps {
+  loaded: EstablishmentData;
+  shareText: string;
+  tileUrl: string | null;
+}
+
+function Establishment({ loaded, shareText, tileUrl }: EstablishmentProps) {
   return (
     <>
-      <EstablishmentHeader establishment={loaded.establishment} />
+      <EstablishmentHeader establishment={loaded.establishment} shareText={shareText} />
       <div className="shop-page">
         <div className="shop-goods flex flex-col gap-8">
           <ShopGoods loaded={loaded} />

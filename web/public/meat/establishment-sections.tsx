@@ -10,6 +10,7 @@ import { formatZipcode } from '#domain/zipcode.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
+import { ShareButton } from '#web/components/share-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
 import { useKm } from '#web/place/user-place.ts';
 import { ReviewSection } from '#web/public/reviews/review-section.tsx';
@@ -152,6 +153,7 @@ export function EstablishmentReviews({ loaded: { establishment, today } }: { loa
 
 type Shown = Pick<
   EstablishmentDetail,
+  | 'id'
   | 'name'
   | 'openingHours'
   | 'type'
@@ -181,8 +183,13 @@ function sizeOfName({ length }: string): string {
   return length <= 44 ? 'text-h3' : 'text-h4 leading-tight';
 }
 
-export function EstablishmentHeader({ establishment }: { establishment: Shown }) {
-  const { name, openingHours, type, verified, Region, phone } = establishment;
+interface EstablishmentHeaderProps {
+  establishment: Shown;
+  shareText: string;
+}
+
+export function EstablishmentHeader({ establishment, shareText }: EstablishmentHeaderProps) {
+  const { id, name, openingHours, type, verified, Region, phone } = establishment;
   const km = useKm()(establishment);
   const address = cityAddress(establishment);
   const Icon = establishmentIcons[type];
@@ -190,6 +197,7 @@ export function EstablishmentHeader({ establishment }: { establishment: Shown })
     <header className="-mt-2 -mb-5 flex flex-col lg:mt-0 lg:-mb-2 lg:gap-2">
       <div className="flex items-center">
         <h1 className={clsx('heading min-w-0 flex-1 wrap-anywhere lg:text-h1', sizeOfName(name))}>{name}</h1>
+        <ShareButton title={name} text={shareText} path={paths.establishment(id)} />
         {/* On phones they are icons beside the name, so that the prices begin higher. */}
         <OutsideLink
           variant="ghost"

@@ -30,14 +30,14 @@ interface ShopPromotion extends Promotion {
 }
 
 /**
- * Loads a shop with a page of its prices and their position in the city.
+ * Loads a shop with a page of its prices and their position in the city; `all` are those of all pages.
  * @throws {CallFailure} 404 for an unknown shop; other statuses if the data is unavailable
  */
 export async function loadEstablishment(
   transport: Transport,
   id: string,
   choice: ShopChoice & { page: number },
-): Promise<EstablishmentData> {
+): Promise<EstablishmentData & { all: ShopPrice[] }> {
   const [shop, figures, categories] = await Promise.all([
     call(transport, 'readEstablishment', { params: { id } }),
     call(transport, 'listPriceFigures', { query: { establishmentId: id } }),
@@ -55,6 +55,7 @@ export async function loadEstablishment(
       })),
     },
     ...pageOfShop(all, names, choice),
+    all,
     categories: names,
     today: shop.today,
     dataStatus: dataStatusOf([shop, figures, categories], shop.demonstration),

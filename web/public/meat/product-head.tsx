@@ -1,14 +1,10 @@
-import { ChevronLeft, Share2 } from 'lucide-react';
-import { formatMediumDate, formatRecentDays } from '#domain/city-time.ts';
-import { formatAmount } from '#domain/money.ts';
+import { ChevronLeft } from 'lucide-react';
+import { formatRecentDays } from '#domain/city-time.ts';
 import { counted } from '#domain/text.ts';
-import { spokenPrice } from '#web/components/price.tsx';
+import { ShareButton } from '#web/components/share-button.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { paths } from '#web/paths.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
-import type { CityFigures } from './city-figures.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import type { ProductData } from './load-product.ts';
 import type { Answer } from './product-answer.tsx';
 
@@ -40,60 +36,14 @@ export function ProductHead({ loaded, answer }: ProductHeadProps) {
           </p>
         )}
       </div>
-      {answer && figures && <ShareButton text={shareText(loaded, figures, answer)} product={product} />}
+      {answer && (
+        <ShareButton
+          title={product.name}
+          text={() => import('./product-card.ts').then(({ sayAnswer }) => sayAnswer(loaded, answer))}
+          path={paths.product(product.id)}
+        />
+      )}
       <HeartButton kind="product" id={product.id} name={product.name} />
     </header>
   );
-}
-
-/** 'Picanha R$ 55,49 por quilo, Capim Dourado (405 Norte), visto em 10 jun. 2026. Na cidade: 50,90 a 87,90.' */
-function shareText({ product }: ProductData, figures: CityFigures, answer: Answer): string {
-  const { place, price, day } = answer;
-  const where = place.where === '' ? '' : ` (${place.where})`;
-  const range = `${formatAmount(figures.lowest)} a ${formatAmount(figures.highest)}`;
-  const inCity = figures.ranked.length > 1 ? ` Na cidade: ${range}.` : '';
-  return `${product.name} ${spokenPrice(price, product.unit)}, ${place.name}${where}, visto em ${formatMediumDate(day)}.${inCity}`;
-}
-
-interface ShareButtonProps {
-  text: string;
-  product: Pick<ProductData['product'], 'id' | 'name'>;
-}
-
-/**
- * Shares the answer and the product's URL with the Web Share API, or copies the URL. It is absent if the browser supports
- * neither.
- */
-function ShareButton({ text, product }: ShareButtonProps) {
-  const hydrated = useHydrated();
-  if (!hydrated || !(canShare() || canCopy())) return null;
-  return (
-    <Button
-      variant="ghost"
-      className="px-2.5"
-      icon={<Share2 aria-hidden="true" />}
-      aria-label={`Compartilhar ${product.name}`}
-      onClick={() => share(text, new URL(paths.product(product.id), window.location.href).href)}
-    />
-  );
-}
-
-/** Browsers offer both APIs on secure pages only. */
-function canShare(): boolean {
-  return 'share' in navigator;
-}
-function canCopy(): boolean {
-  return 'clipboard' in navigator;
-}
-
-async function share(text: string, url: string): Promise<void> {
-  try {
-    if (canShare()) return await navigator.share({ text, url });
-    await navigator.clipboard.writeText(`${text} ${url}`);
-    notify({ kind: 'success', title: 'Texto e endereço copiados' });
-  } catch (error) {
-    // AbortError means that the user closed the share sheet, which is not a failure.
-    if (error instanceof DOMException && error.name === 'AbortError') return;
-    notify({ kind: 'error', title: 'Não foi possível compartilhar', text: 'Copie o endereço da página.' });
-  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { sayCard } from '#domain/card.ts';
 import type { Day } from '#domain/city-time.ts';
 import { positionOf } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
@@ -10,7 +11,7 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { spokenUnits } from '#web/components/price.tsx';
-import { paths } from '#web/paths.ts';
+import { cardPath, paths } from '#web/paths.ts';
 import { NearWait } from '#web/place/near-wait.tsx';
 import { useNearPrices } from '#web/place/use-near-prices.ts';
 import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
@@ -26,6 +27,7 @@ import { revalidatesFor } from '../url-filters.ts';
 import type { Route } from './+types/product-page.ts';
 import { loadProduct, type ProductData } from './load-product.ts';
 import { answerName, CityRange, ProductAnswer, productFacts, useAnswer } from './product-answer.tsx';
+import { cityCard } from './product-card.ts';
 import { readProductChoice, readRankingChoice } from './product-choice.ts';
 import { ProductHead } from './product-head.tsx';
 import { CheaperProducts, ProductHistory, ProductRail } from './product-history.tsx';
@@ -37,7 +39,11 @@ const failureTitle = 'Erro ao carregar o produto';
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
   const choice = readRankingChoice(new URL(request.url).searchParams);
-  return loadDetail(loadProduct(context.get(transportContext), params.id, choice), context.get(siteContext));
+  const loading = loadProduct(context.get(transportContext), params.id, choice).then((loaded) => ({
+    ...loaded,
+    shareText: sayCard(cityCard(loaded)),
+  }));
+  return loadDetail(loading, context.get(siteContext));
 }
 
 /** Offline, the page shows the data that this tab loaded last instead of an error. */
@@ -63,6 +69,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
     title: `${product.name}: preço ${spokenUnits[product.unit]} em Palmas`,
     ...(import.meta.env.SSR && {
       description: describe(loaded, query),
+      picture: { path: cardPath('produto', product.id), text: loaded.shareText },
       shared:
         site.url + paths.product(product.id, { ...readProductChoice(query), ...readRankingChoice(query) }),
     }),

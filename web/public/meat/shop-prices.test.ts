@@ -181,7 +181,6 @@ describe('a shop with many goods', () => {
         allExpired: null,
         unit: 'kg',
         newest: { day: '2026-06-11' },
-        cheapest: [{ price: 21 }, { price: 22 }, { price: 23 }],
       });
     }
   });

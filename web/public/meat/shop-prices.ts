@@ -179,12 +179,7 @@ export interface GoodsOfShop {
   unit: PriceUnit | undefined;
   /** the latest observation; null without prices */
   newest: FreshnessFacts | null;
-  /** the lowest valid prices */
-  cheapest: Pick<ShopPrice, 'name' | 'price' | 'unit'>[];
 }
-
-/** How many prices describe a shop. */
-const maxCheapest = 3;
 
 /**
  * Sorts the shop's prices by the order of the URL and takes one page of those that are found. A page beyond the end becomes the
@@ -204,10 +199,6 @@ export function pageOfShop(
   const inOrder = [...lists.flatMap(({ prices }) => prices), ...expired];
   const pages = Math.max(1, Math.ceil(inOrder.length / goodsOnPage));
   const page = Math.min(asked, pages);
-  const cheapest = all
-    .filter((price) => !price.expired && isComparable(price))
-    .toSorted((a, b) => a.price - b.price)
-    .slice(0, maxCheapest);
   return {
     prices: inOrder.slice((page - 1) * goodsOnPage, page * goodsOnPage),
     goods: {
@@ -220,7 +211,6 @@ export function pageOfShop(
       allExpired,
       unit: commonUnit(all),
       newest: all.toSorted((a, b) => (a.fresh.day < b.fresh.day ? 1 : -1))[0]?.fresh ?? null,
-      cheapest: cheapest.map(({ name, price, unit }) => ({ name, price, unit })),
     },
   };
 }

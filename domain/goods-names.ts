@@ -356,8 +356,11 @@ function agreed(candidates: readonly string[]): { kind: Kind; means: string } | 
   const [first] = sure.length > 0 ? sure : found;
   if (!first) return undefined;
   if (sure.every(isOut) && sure.length === found.length) return first;
-  if (sure.every(({ kind, means }) => kind === first.kind && (kind !== 'cut' || means === first.means)))
-    return first;
+  const isSame = sure.every(
+    ({ kind, means }) => kind === first.kind && (kind !== 'cut' || means === first.means),
+  );
+  // What may also be a brand is no cut: 'COP' is Copacol as well as copa.
+  if (isSame && (first.kind !== 'cut' || sure.length === found.length)) return first;
   const against = found.filter((each) => isOut(each) || each.kind === 'pork').length;
   return 2 * against >= found.length ? { kind: 'doubt', means: '' } : undefined;
 }

@@ -15,56 +15,60 @@ export const wordLists = {
   /** animals whose meat is not compared, or only under names of its own */
   otherAnimal: list(`
     peru perua cordeiro ovelha ovino ovina carneiro borrego cabrito cabra bode caprino jacare javali pato ganso
-    marreco coelho codorna avestruz ema capivara paca bufalo bufala vitela vitelo galinha galinhas galo galeto chester
-    bruster fiesta peixe peixes pescado pescada salmao atum bacalhau merluza sardinha cacao cascudo camarao lula polvo
-    siri caranguejo mexilhao pirarucu tucunare pintado surubim dourada filhote pacu pirapitinga tambacu corvina tainha panga
-    polaca linguado truta piau piaba matrinxa jaraqui caranha trairao traira badejo robalo anchova
-    cavala bagre carpa curimata cachara
+    marreco coelho codorna avestruz ema capivara paca bufalo bufala vitela vitelo galinha galinhas galo galeto
+    chester bruster fiesta peixe peixes pescado pescada salmao atum bacalhau merluza sardinha cacao cascudo camarao
+    lula polvo siri caranguejo mexilhao pirarucu tucunare pintado surubim dourada filhote pacu pirapitinga tambacu
+    corvina tainha panga polaca linguado truta piau piaba matrinxa jaraqui caranha trairao traira badejo robalo
+    anchova cavala bagre carpa curimata cachara
   `),
   /** dishes, processed goods, other shelves of the shop, and what is no food */
   neverACut: list(`
-    hamburguer hamburger hamburgueres hamb burguer burger almondega almondegas kibe quibe kafta kafte espeto espetinho
-    espetinhos espet churrasquinho rocambole recheado recheada recheio empanado empanada empanados nuggets nugget steak
-    crocante pastel pasteis pastelzinho pizza lasanha escondidinho sanduiche lanche hotdog cachorro empada empadao
-    croquete risole risoles coxinhas bolinho bolinhos esfiha esfirra esfirras torta tortinha quiche folhado enroladinho
-    salgado salgada salgados salgadinho snack petisco petiscos chips sopa sopao canja creme pure racao pet gato gatos cao caes
-    dog cat sache whiskas pedigree filhotes macarrao miojo lamen nissin talharim nhoque massa mas batata batatas mandioca
-    milho arroz feijao feijoada farinha farofa fuba tempero temperos sazon knorr maggi sabor aroma molho maionese ketchup
-    mostarda vinagre azeite pate pao paes bolo biscoito bolacha torrada mortadela mort salsicha salsichao salsichas presunto
-    apresuntado salame salaminho blanquet rosbife roast pastrami peperoni queijo requeijao leite iogurte
-    manteiga margarina ovo ovos def defumado defumada defum assado assada assados assad grelhado grelhada cozido cozida coz light frios frio fumado frito
-    frita fritos pronto pronta prato marmita marmitex refeicao desfiado desfiada desf carpaccio escabeche conserva enlatado
-    enlatada lata vinagrete salpicao bacon bac torresmo pururuca charque jerked paio blumenau portuguesa
-    canadense lombinho salamito chourico morcilha codeguim vegetal vegano vegana vegetariano soja glutem sabao sabonete
-    detergente desinfetante shampoo amaciante fraldas huggies pampers lenco absorvente papel sacola carvao lenha sal
-    alcool refrigerante refri suco cerveja vinho agua cafe chocolate doce sorvete picole morango uva banana laranja
-    limao abacaxi manga tomate cebola alface repolho cenoura couve pimentao brinquedo pelucha borracha infantil inseticida
-    veneno kit cesta osso ossada racoes mexicana caldo caldinho bafo barbecue bbq invertida pimenta paprika acucar adao 
+    hamburguer hamburger hamburgueres hamb burguer burger almondega almondegas kibe quibe kafta kafte espeto
+    espetinho espetinhos espet churrasquinho rocambole recheado recheada recheio empanado empanada empanados nuggets
+    nugget steak crocante pastel pasteis pastelzinho pizza lasanha escondidinho sanduiche lanche hotdog cachorro
+    empada empadao croquete risole risoles coxinhas bolinho bolinhos esfiha esfirra esfirras torta tortinha quiche
+    folhado enroladinho salgado salgada salgados salgadinho snack petisco petiscos chips sopa sopao canja creme pure
+    racao pet gato gatos cao caes dog cat sache whiskas pedigree filhotes macarrao miojo lamen nissin talharim
+    nhoque massa mas batata batatas mandioca milho arroz feijao feijoada farinha farofa fuba tempero temperos sazon
+    knorr maggi sabor aroma molho maionese ketchup mostarda vinagre azeite pate pao paes bolo biscoito bolacha
+    torrada mortadela mort salsicha salsichao salsichas presunto apresuntado salame salaminho blanquet rosbife roast
+    pastrami peperoni queijo requeijao leite iogurte manteiga margarina ovo ovos def defumado defumada defum assado
+    assada assados assad grelhado grelhada cozido cozida coz light frios frio fumado frito frita fritos pronto
+    pronta prato marmita marmitex refeicao desfiado desfiada desf carpaccio escabeche conserva enlatado enlatada
+    lata vinagrete salpicao bacon bac torresmo pururuca charque jerked paio blumenau portuguesa canadense lombinho
+    salamito chourico morcilha codeguim vegetal vegano vegana vegetariano soja glutem sabao sabonete detergente
+    desinfetante shampoo amaciante fraldas huggies pampers lenco absorvente papel sacola carvao lenha sal alcool
+    refrigerante refri suco cerveja vinho agua cafe chocolate doce sorvete picole morango uva banana laranja limao
+    abacaxi manga tomate cebola alface repolho cenoura couve pimentao brinquedo pelucha borracha infantil inseticida
+    veneno kit cesta osso ossada racoes mexicana caldo caldinho bafo barbecue bbq invertida pimenta paprika acucar
+    adao
   `),
   /** how a cut is cut, kept, packed, sorted and sold */
   aboutMeat: list(`
-    carnes bife bifes medalhao medalhoes escalope escalopes iscas isca tiras tira cubos cubo cubinhos fatia fatias fatiado
-    fatiada pedaco pedacos ped pc pca peca pecas posta postas manta rolo role miolo miolinho meio meia metade inteiro
-    inteira int banda resfriado resfriada resf resfr refr res rsf congelado congelada cong cg fresco fresca temperado
-    temperada temp tp marinado marinada maturado maturada maturacao matu matur mat moido moidos limpo limpa limp
-    especial espec esp tradicional trad extra premium prime gold black grill magro magra gordo gorda gordura gord capa
-    desossado desossada ripa rip janela gaucha minga tirinhas sanfonado sanfonada palha paris rolinho cordao nervo pele osso
-    ossos pelanca frac fracionado fracionada porcionado porc kg kgs kilo kilos quilo quilos bandeja bandeija band bdj bd bdja
-    bdjs vacuo vac cryovac cryo cryov iqf embalado emb embalada embutido peso granel prod producao propria churrasco churras
-    panela assar grelhar fritar cozinhar strogonoff strog milanesa milan mil picadinho ensopado strogonof primeira segunda
-    caseira caseiro artesanal apimentada fina fininha grossa mista tipo corte cortes carne frigorifico frig frib ave aves abatido
-    abatida abate traseiro tras dorso pescoco asas com sem para noix exportacao export nacional importado importada
-    interfolhado interfolhada padrao standard un und unid cx cxa caixa pct pacote pte saco bolsa gramas grs gr kgp acougue
-    acoug carniceria oferta promo promocao familia fam sobrepeso salgar alho ervas dianteiros
+    carnes bife bifes medalhao medalhoes escalope escalopes iscas isca tiras tira cubos cubo cubinhos fatia fatias
+    fatiado fatiada pedaco pedacos ped pc pca peca pecas posta postas manta rolo role miolo miolinho meio meia
+    metade inteiro inteira int banda resfriado resfriada resf resfr refr res rsf congelado congelada cong cg fresco
+    fresca temperado temperada temp tp marinado marinada maturado maturada maturacao matu matur mat moido moidos
+    limpo limpa limp especial espec esp tradicional trad extra premium prime gold black grill magro magra gordo
+    gorda gordura gord capa desossado desossada ripa rip janela gaucha minga tirinhas sanfonado sanfonada palha
+    paris rolinho cordao nervo pele osso ossos pelanca frac fracionado fracionada porcionado porc kg kgs kilo kilos
+    quilo quilos bandeja bandeija band bdj bd bdja bdjs vacuo vac cryovac cryo cryov iqf embalado emb embalada
+    embutido peso granel prod producao propria churrasco churras panela assar grelhar fritar cozinhar strogonoff
+    strog milanesa milan mil picadinho ensopado strogonof primeira segunda caseira caseiro artesanal apimentada fina
+    fininha grossa mista tipo corte cortes carne frigorifico frig frib ave aves abatido abatida abate traseiro tras
+    dorso pescoco asas com sem para noix exportacao export nacional importado importada interfolhado interfolhada
+    padrao standard un und unid cx cxa caixa pct pacote pte saco bolsa gramas grs gr kgp acougue acoug carniceria
+    oferta promo promocao familia fam sobrepeso salgar alho ervas dianteiros
   `),
   /** brands of meat, and of packers */
   brand: list(`
-    friboi swift sadia perdigao seara aurora maturatta montana minerva marfrig bassi masterboi mataboi frialto boibom
-    frimesa copacol lar pamplona frigol plena frigon frisa jbs estancia reserva novilhobras cabana alegra saudali sulita
-    nobre excelencia rezende macedo nat guibon friato superfrango avivar vibra uniaves cancao levida aviva
-    boimais plenabr frivasa masterbeef cowpig frinense fricasa alibem majestade ideal confianca doutor carapreta bello
-    belo agroaraca frangobello friaves frangosul pifpaf vilheto frigoestrela frigotins korin gtfoods coopavel
-    copagril cvale somave lebon silva britania pampeano mercosul premiere grillmaster montesul beefclub intermezzo
+    friboi swift sadia perdigao seara aurora maturatta montana minerva marfrig bassi masterboi mataboi frialto
+    boibom frimesa copacol lar pamplona frigol plena frigon frisa jbs estancia reserva novilhobras cabana alegra
+    saudali sulita nobre excelencia rezende macedo nat guibon friato superfrango avivar vibra uniaves cancao levida
+    aviva boimais plenabr frivasa masterbeef cowpig frinense fricasa alibem majestade ideal confianca doutor
+    carapreta bello belo agroaraca frangobello friaves frangosul pifpaf vilheto frigoestrela frigotins korin gtfoods
+    coopavel copagril cvale somave lebon silva britania pampeano mercosul premiere grillmaster montesul beefclub
+    intermezzo
   `),
   /** words that join others */
   filler: list(`a o e de da do das dos em no na ao as os p com sem para`),
@@ -77,15 +81,16 @@ export const dishesFirst = new Set(
 
 /** Words of which the names of cuts are made. */
 export const cutWords = list(`
-  picanha contra file mignon alcatra maminha fraldinha fralda vazio cupim costela costelinha costeleta ripa patinho coxao mole
-  duro lagarto tatu posta branca vermelha musculo acem agulha paleta peito maca chambari ossobuco carne moida guisado sol seca pernil lombo
-  bisteca chuleta panceta barriga toucinho copa sobrepaleta coxa sobrecoxa sobre coxinha asa tulipa drumete coracao linguica
-  toscana calabresa caipira figado moela rabada rabo tilapia tambaqui bananinha noix aranha recorte retalho aparas
-  cordao entrecote ancho chorizo capa ponta paulista dentro fora dianteira cha pescoco pe dorso lingua bucho mocoto rim rins
-  dobradinha raquete peixinho matambre granito sassami filezinho tbone tomahawk denver joelho orelha suan espinhaco carcaca
-  sambiquira tripa couro banha sebo bofe cabeca baby short rib miudos coalheira garganta aba chapeu buchada sangue
-  gasolina etanol diesel gnv
-`);
+    picanha contra file mignon alcatra maminha fraldinha fralda vazio cupim costela costelinha costeleta ripa
+    patinho coxao mole duro lagarto tatu posta branca vermelha musculo acem agulha paleta peito maca chambari
+    ossobuco carne moida guisado sol seca pernil lombo bisteca chuleta panceta barriga toucinho copa sobrepaleta
+    coxa sobrecoxa sobre coxinha asa tulipa drumete coracao linguica toscana calabresa caipira figado moela rabada
+    rabo tilapia tambaqui bananinha noix aranha recorte retalho aparas cordao entrecote ancho chorizo capa ponta
+    paulista dentro fora dianteira cha pescoco pe dorso lingua bucho mocoto rim rins dobradinha raquete peixinho
+    matambre granito sassami filezinho tbone tomahawk denver joelho orelha suan espinhaco carcaca sambiquira tripa
+    couro banha sebo bofe cabeca baby short rib miudos coalheira garganta aba chapeu buchada sangue gasolina etanol
+    diesel gnv
+  `);
 
 /** Cut words that change nothing where they follow a cut and belong to no name of it. */
 export const looseWords = new Set(
@@ -174,10 +179,10 @@ export const otherForms: Readonly<Record<string, string>> = {
 /** Words one letter away from those above that mean something else. */
 export const otherWords = new Set(
   list(`
-    capim cupom perfil marinha marinho maminho lagarta patinha patins palete maleta paletas carteira costura caipirinha
-    tombo bombo musculosa comida lenda linda lixa caixa queixa bisturi peixe pelo perna pernas lingote
-    canhao picante panela porta portas posto cabo raso ramo rabanete moeda moela vaso ceu sola solo solto mola duna dura
-    comum ouro bola bota aranhas cortina figura fila fole folha filtro freio frade fraldario
+    capim cupom perfil marinha marinho maminho lagarta patinha patins palete maleta paletas carteira costura
+    caipirinha tombo bombo musculosa comida lenda linda lixa caixa queixa bisturi peixe pelo perna pernas lingote
+    canhao picante panela porta portas posto cabo raso ramo rabanete moeda moela vaso ceu sola solo solto mola duna
+    dura comum ouro bola bota aranhas cortina figura fila fole folha filtro freio frade fraldario
   `),
 );
 
@@ -320,9 +325,9 @@ export const rawChicken = new Set(
 /** What is no whole chicken, though it names no part; a seasoned one is whole only if the name says so. */
 export const notWholeChicken = new Set(
   list(`
-    iscas isca tiras tira tirinhas cubos cubo pedaco pedacos ped bife bifes moido desossado desossada fatiado fatia milanesa role
-    rolo passarinho passarinha temperado temp temperada xadrez fricasse brasa curry cremoso catupiry agridoce polenta
-    oriental thai primavera trouxinha televisao rotisserie corte cortes cortado
+    iscas isca tiras tira tirinhas cubos cubo pedaco pedacos ped bife bifes moido desossado desossada fatiado fatia
+    milanesa role rolo passarinho passarinha temperado temp temperada xadrez fricasse brasa curry cremoso catupiry
+    agridoce polenta oriental thai primavera trouxinha televisao rotisserie corte cortes cortado
   `),
 );
 /** Cold cuts of a breast are printed like fresh ones, but sliced. */

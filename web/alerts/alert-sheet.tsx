@@ -8,7 +8,7 @@ import { formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { RulerRail } from '#web/components/city-ruler.tsx';
-import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
+import { CallFormFrame } from '#web/forms/call-form.tsx';
 import { EmailField } from '#web/forms/fields.tsx';
 import { MoneyField } from '#web/forms/number-fields.tsx';
 import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
@@ -32,8 +32,8 @@ interface AlertSheetProps {
 }
 
 interface Values {
-  wish: { maxPrice: number | null };
-  to: { email: string };
+  maxPrice: number | null;
+  email: string;
 }
 
 type Channel = 'push' | 'mail';
@@ -61,13 +61,13 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
   useCloseOnBack(close);
   const radiusKm = place || !from ? null : (alertRadii.find((km) => String(km) === radius) ?? null);
 
-  async function targetOf({ to }: Values) {
+  async function targetOf({ email }: Values) {
     if (channel === 'push') return { kind: 'push' as const, subscription: await subscribeToPush(apiPrefix) };
-    return session ? ({ kind: 'account' } as const) : ({ kind: 'mail', email: to.email } as const);
+    return session ? ({ kind: 'account' } as const) : ({ kind: 'mail', email } as const);
   }
 
   async function send(values: Values): Promise<void> {
-    const maxPrice = values.wish.maxPrice ?? Number.NaN;
+    const maxPrice = values.maxPrice ?? Number.NaN;
     const to = await targetOf(values).catch((error: unknown) => {
       if (!(error instanceof PushDenied)) throw error;
       setTrouble(sayDenied);
@@ -106,11 +106,14 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
 
   const form = useCallForm<Values>({
     id: 'aviso',
-    schema: () =>
-      import('./wish-schema.ts').then((module) => module.wishSchema(channel === 'mail' && !session)),
+    schema: async () => (await import('./wish-schema.ts')).wishSchema,
+    rules: {
+      email: (typed) =>
+        channel === 'push' || session !== null || isEmail(typed) || 'Informe um e-mail válido.',
+    },
     defaultValues: {
-      wish: { maxPrice: toReais(suggestedMaximum(toCentavos(offer.price))) },
-      to: { email: '' },
+      maxPrice: toReais(suggestedMaximum(toCentavos(offer.price))),
+      email: '',
     },
     send,
     fallback: 'Tente de novo em instantes.',
@@ -127,14 +130,14 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
     <Dialog
       {...sheet}
       footer={
-        <SubmitButton form={form} busy="Guardando...">
+        <Button type="submit" form={form.id} size="lg" busy={form.busy && 'Guardando...'}>
           Avise-me
-        </SubmitButton>
+        </Button>
       }
     >
       <CallFormFrame form={form} troubleTitle="O aviso não foi guardado">
         <div>
-          <MoneyField form={form} name="wish.maxPrice" label="Abaixo de" required />
+          <MoneyField form={form} name="maxPrice" label="Abaixo de" required />
           <MaximumRuler form={form} offer={offer} />
         </div>
         {!place &&
@@ -179,7 +182,7 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
                 Para <span translate="no">{session.user.email}</span>
               </p>
             ) : (
-              <EmailField form={form} name="to.email" autoComplete="email" />
+              <EmailField form={form} name="email" autoComplete="email" />
             ))}
         </div>
         <p className="text-small text-muted-foreground">
@@ -193,6 +196,9 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
     </Dialog>
   );
 }
+
+/** The server checks an address as a whole. */
+const isEmail = (typed: unknown) => typeof typed === 'string' && /^\s*\S+@\S+\.\S+\s*$/.test(typed);
 
 function describe({ product, place, city }: AlertOffer): string {
   const today = city.expired ? 'Na última coleta' : 'Hoje';
@@ -211,10 +217,10 @@ function MaximumRuler({ form, offer: { city } }: { form: CallForm<Values>; offer
     lowest: Math.max(step, Math.floor((city.lowest * lowestShare) / step) * step),
     highest: Math.min(highestAlert, Math.ceil(city.highest / step) * step),
   };
-  const value = form.fields.watch('wish.maxPrice');
+  const value = form.fields.watch('maxPrice');
   const shown = typeof value === 'number' && !Number.isNaN(value) ? value : scale.lowest;
   const change = (next: number) =>
-    form.fields.setValue('wish.maxPrice', toReais(toCentavos(next)), { shouldDirty: true });
+    form.fields.setValue('maxPrice', toReais(toCentavos(next)), { shouldDirty: true });
   return (
     <span className="alert-ruler">
       <RulerRail

@@ -149,6 +149,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   listNearbyPromotions: () => around,
   searchProducts: () => 'search=file',
   listSuggestions: () => 'search=posto',
+  readShoppingList: () => `c=${ids.product}x2`,
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
   readPriceDetails: () => `productId=${ids.product}&establishmentId=${ids.establishment}&kind=meat`,
   readPriceRound: () => `establishmentId=${ids.establishment}`,

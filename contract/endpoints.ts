@@ -27,6 +27,7 @@ import { reportedPriceEndpoints } from './reported-prices.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sectorEndpoints } from './sectors.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { shoppingListEndpoints } from './shopping-lists.ts';
 import { siteEndpoints } from './site.ts';
 import { sourceEndpoints } from './sources.ts';
 import { stationLocationEndpoints } from './station-locations.ts';
@@ -38,6 +39,7 @@ import { userEndpoints } from './users.ts';
 /** Every call of the API. Adding one is an entry in its noun's file, a handler in its noun's folder, and a test. */
 export const endpoints = {
   ...siteEndpoints,
+  ...shoppingListEndpoints,
   ...regionEndpoints,
   ...fuelBrandEndpoints,
   ...fuelTypeEndpoints,

@@ -45,6 +45,9 @@ export const personalDataShape = z.strictObject({
       createdAt: cityDateTime,
     }),
   ),
+  shoppingList: z
+    .array(z.strictObject({ productId: id, name: z.string(), amount: z.number() }))
+    .describe('A lista de compras, com a quantidade na unidade de cada produto'),
   reviews: z.array(
     z.strictObject({
       id,

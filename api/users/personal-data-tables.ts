@@ -18,6 +18,7 @@ import {
   reportedPrices,
   reviews,
   sessions,
+  shoppingListItems,
 } from '#database/schema.ts';
 
 /** How a table's rows are deleted with an account, and the key under which the user can download them before. */
@@ -56,6 +57,7 @@ export const personalDataTables = [
   { table: knownDevices, leaves: 'erased', exportedAs: 'knownDevices' },
   { table: emailChanges, leaves: 'erased', exportedAs: 'emailChanges' },
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
+  { table: shoppingListItems, leaves: 'erased', exportedAs: 'shoppingList' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
   { table: confirmations, leaves: 'erased', exportedAs: 'confirmations' },

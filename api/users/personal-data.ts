@@ -19,6 +19,7 @@ import {
   reportedPrices,
   reviews,
   sessions,
+  shoppingListItems,
   users,
   verifications,
 } from '#database/schema.ts';
@@ -52,6 +53,7 @@ async function selectPersonalData(
     passwordLinks: await selectPasswordLinks(orm, userId),
     emailChanges: await selectEmailChanges(orm, userId),
     favorites: await selectFavorites(orm, userId),
+    shoppingList: await selectShoppingList(orm, userId),
     reviews: await selectReviews(orm, userId),
     reportedPrices: await selectReportedPrices(orm, userId),
     confirmations: await selectConfirmations(orm, userId),
@@ -123,6 +125,16 @@ async function selectFavorites(orm: Orm, userId: number) {
     .where(eq(favorites.userId, userId))
     .orderBy(desc(favorites.createdAt), desc(favorites.id));
   return rows.map(withCityTimes);
+}
+
+function selectShoppingList(orm: Orm, userId: number) {
+  const { userId: _, thousandths, position, ...columns } = getTableColumns(shoppingListItems);
+  return orm
+    .select({ ...columns, name: products.name, amount: sql<number>`${thousandths} / 1000.0::float8` })
+    .from(shoppingListItems)
+    .innerJoin(products, eq(products.id, shoppingListItems.productId))
+    .where(eq(shoppingListItems.userId, userId))
+    .orderBy(position);
 }
 
 async function selectReviews(orm: Orm, userId: number) {

@@ -122,6 +122,10 @@ export function presetNamed(text: string): ListPreset | undefined {
   );
 }
 
+/** 'Lista de churrasco para 10 pessoas' */
+export const sayPreset = ({ name, people }: ListPreset) =>
+  `Lista ${name === 'Semana' ? 'da' : 'de'} ${name.toLowerCase()} para ${people} pessoas`;
+
 export const mostPeople = 200;
 
 /**

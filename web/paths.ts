@@ -77,6 +77,16 @@ export interface ProductView {
   page?: number | undefined;
 }
 
+interface ListSearch {
+  /** '20x2,21x1.5' */
+  list?: string | undefined;
+  people?: number | null | undefined;
+  /** 'churrasco' */
+  preset?: string | undefined;
+  /** large, for the counter */
+  isCounter?: boolean | undefined;
+}
+
 /** The address to return to after signing in. */
 export const returnParameter = 'voltar';
 
@@ -157,6 +167,9 @@ export const paths = {
       regionId,
       pagina: page === 1 ? undefined : page,
     }),
+  /** the shopping list: the device's own, that of a link, or a ready one by its name */
+  list: ({ list, people, preset, isCounter = false }: ListSearch = {}) =>
+    withQuery('/lista', { c: list, pessoas: people, ideia: preset, modo: isCounter ? 'balcao' : undefined }),
   login: signIn(linkedPages.signIn),
   register: signIn('/cadastro'),
   forgottenPassword: signIn(linkedPages.forgottenPassword),

@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
-import { useSearchParams, data as withHeaders } from 'react-router';
+import { Link, useSearchParams, data as withHeaders } from 'react-router';
 import type { ComparisonView } from '#contract/comparisons.ts';
+import { presetNamed, sayPreset } from '#domain/shopping-list.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { ListFold, ListHead } from '#web/components/list-head.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -32,9 +33,15 @@ import { ShopList } from './shop-list.tsx';
 import { nearFacts } from './shop-rows.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const loaded = await loadMeat(context.get(transportContext), context.get(todayContext), paramsOf(request));
+  const params = paramsOf(request);
+  const loaded = await loadMeat(context.get(transportContext), context.get(todayContext), params);
+  const preset = presetNamed(params.choice.search ?? '');
   return withHeaders(
-    { ...loaded, siteUrl: context.get(siteContext).url },
+    {
+      ...loaded,
+      siteUrl: context.get(siteContext).url,
+      readyList: preset ? { key: preset.key, text: sayPreset(preset) } : null,
+    },
     { status: loaded.data.missing === null ? 200 : 404, headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
@@ -84,7 +91,7 @@ export const handle = nearHandle<Route.ComponentProps['loaderData']>(({ data }, 
 });
 
 export default function ButchersPage({ loaderData }: Route.ComponentProps) {
-  const { dataStatus } = loaderData;
+  const { dataStatus, readyList } = loaderData;
   const data = useOnToday<MeatData>(loaderData.data, withDay);
   const [query] = useSearchParams();
   const params = readMeatParams(query);
@@ -111,6 +118,11 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
             />
           </ListHead>
         </div>
+        {readyList && choice.search && (
+          <Link to={paths.list({ preset: readyList.key })} rel="nofollow" className="chip my-1 self-start">
+            {readyList.text}
+          </Link>
+        )}
         <TabPanel tab={tab}>
           <TabContent params={params} data={data} />
         </TabPanel>

@@ -109,6 +109,7 @@ export const shoppingListEndpoints = {
     summary: 'As listas prontas, com os cortes que o catálogo tem',
     data: z.array(presetShape),
     whole: 'small',
+    beside: listFacts.pick({ demonstration: true }),
     failures: [],
     cache: goodsTables,
   }),

@@ -128,6 +128,12 @@ export const sayPreset = ({ name, people }: ListPreset) =>
 
 export const mostPeople = 200;
 
+/** Reads for how many people a list is; null: for no such number. */
+export function readPeople(text: string | null): number | null {
+  const people = /^[1-9]\d{0,2}$/.test(text ?? '') ? Number(text) : 0;
+  return people > 0 && people <= mostPeople ? people : null;
+}
+
 /**
  * The items of a ready list: the grams of all people, divided over those of its cuts that the catalogue has, each rounded up to 100 g.
  * Cuts that are not weighed are left out.

@@ -77,6 +77,9 @@ export interface ProductView {
   page?: number | undefined;
 }
 
+/** The mode of the shopping list for the counter. */
+export const counterMode = 'balcao';
+
 interface ListSearch {
   /** '20x2,21x1.5' */
   list?: string | undefined;
@@ -169,7 +172,12 @@ export const paths = {
     }),
   /** the shopping list: the device's own, that of a link, or a ready one by its name */
   list: ({ list, people, preset, isCounter = false }: ListSearch = {}) =>
-    withQuery('/lista', { c: list, pessoas: people, ideia: preset, modo: isCounter ? 'balcao' : undefined }),
+    withQuery('/lista', {
+      c: list,
+      pessoas: people,
+      ideia: preset,
+      modo: isCounter ? counterMode : undefined,
+    }),
   login: signIn(linkedPages.signIn),
   register: signIn('/cadastro'),
   forgottenPassword: signIn(linkedPages.forgottenPassword),

@@ -1,25 +1,15 @@
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import type { PriceUnit } from '#web/components/price.tsx';
 import { isIn, useKeptList } from './kept-list.ts';
-import { listFormId } from './list-form.ts';
-
-interface ListButtonProps {
-  product: { id: number; name: string; unit: PriceUnit };
-  className: string;
-}
+import { type ListButtonProps, listLook } from './list-look.tsx';
 
 /** Puts a product on the shopping list, or takes it off. What changes the list is loaded with the first press. */
-export function ListButton({ product, className }: ListButtonProps) {
+export function ListButton(props: ListButtonProps) {
+  const { product } = props;
   const apiPrefix = useApiPrefix();
   const isThere = isIn(useKeptList(), product.id);
   return (
     <button
-      type="submit"
-      form={listFormId}
-      name="c"
-      value={`${product.id}x${product.unit === 'un' ? 1 : product.unit === 'kg' ? 2 : 40}`}
-      className={className}
-      aria-pressed={isThere}
+      {...listLook(props, isThere)}
       onClick={(event) => {
         event.preventDefault();
         void import('./change-list.ts').then(
@@ -27,9 +17,6 @@ export function ListButton({ product, className }: ListButtonProps) {
           () => {},
         );
       }}
-    >
-      {isThere ? 'Na lista' : '+ Lista'}
-      <span className="sr-only">{`: ${product.name}`}</span>
-    </button>
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useIsSignedIn } from '#web/session/session.ts';
-import { listFormId } from '#web/shopping-list/list-form.ts';
+import { listFormId } from '#web/shopping-list/list-look.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { isCurrent, siteNav, useHere } from './site-nav.ts';

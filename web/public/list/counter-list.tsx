@@ -12,7 +12,6 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import { namesOf, type PlannedItem, planList, priceAt, unitOf } from './list-plan.ts';
 import { type PricedAnswer, type ShoppingList, useListPrices } from './use-shopping-list.ts';
-import './list.css';
 
 interface CounterListProps {
   list: ShoppingList;
@@ -76,12 +75,12 @@ export function CounterList({ list, first }: CounterListProps) {
                     <span className="whitespace-nowrap num">{sayAmount(item.amount, unitOf(item))}</span>
                   </span>
                 </label>
-                <p className="text-lead font-semibold num">
-                  {offer ? formatReais(offer.price * item.amount) : 'sem preço'}
-                </p>
                 {stop && item.good.kind && (
                   <CostHere item={item} stop={stop} offer={offer} today={answer.today} />
                 )}
+                <p className="ml-auto text-lead font-semibold num">
+                  {offer ? formatReais(offer.price * item.amount) : 'sem preço'}
+                </p>
               </li>
             );
           })}
@@ -119,7 +118,7 @@ function CostHere({ item: { productId, good }, stop, offer, today }: CostHerePro
   return (
     <Button
       variant="ghost"
-      className="-ml-4 basis-full justify-start sm:basis-auto"
+      className="-ml-4"
       icon={<Flag aria-hidden="true" />}
       aria-haspopup="dialog"
       onClick={say}

@@ -1,9 +1,9 @@
 import { Link, redirect, useSearchParams, data as withHeaders } from 'react-router';
-import { mostPeople, readList } from '#domain/shopping-list.ts';
+import { readList, readPeople } from '#domain/shopping-list.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { paths } from '#web/paths.ts';
+import { counterMode, paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { dataStatusHeaders, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
 import { PricePage } from '../data-status/page-status.tsx';
@@ -15,11 +15,10 @@ import { type ShoppingList, useShoppingList } from './use-shopping-list.ts';
 /** What the address says: the list of a link, and for how many people it is. */
 function readLink(query: URLSearchParams) {
   const { items, dropped } = readList(query.get('c') ?? '');
-  const people = Number(query.get('pessoas'));
   return {
     items: query.has('c') ? items : null,
     dropped,
-    people: Number.isInteger(people) && people > 0 && people <= mostPeople ? people : null,
+    people: readPeople(query.get('pessoas')),
   };
 }
 
@@ -38,7 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       )
     : null;
   const answers = [presets, priced].filter((answer) => answer !== null);
-  const dataStatus = dataStatusOf(answers, priced?.demonstration ?? false);
+  const dataStatus = dataStatusOf(answers, presets?.demonstration ?? false);
   const isMissing = presets === null || (items?.length && priced === null);
   return withHeaders(
     { presets: presets?.data ?? [], priced, dataStatus, url: context.get(siteContext).url },
@@ -69,7 +68,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const link = readLink(query);
   const list = useShoppingList(link.items && { items: link.items, people: link.people });
-  const isCounter = query.get('modo') === 'balcao';
+  const isCounter = query.get('modo') === counterMode;
   return (
     <PricePage dataStatus={dataStatus}>
       {!isCounter && <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Minha lista" />}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { cityAddress } from '#domain/city-address.ts';
 import { type Day, formatAge, formatMediumDate } from '#domain/city-time.ts';
+import { formatKm } from '#domain/distance.ts';
 import { formatDifference, formatReais } from '#domain/money.ts';
 import { unitSigns } from '#domain/products.ts';
 import { isTie, listAmount, mostListItems, mostPeople, scaleList } from '#domain/shopping-list.ts';
@@ -36,7 +37,6 @@ import {
   unitOf,
 } from './list-plan.ts';
 import { type PricedAnswer, type ShoppingList, useListPrices } from './use-shopping-list.ts';
-import './list.css';
 
 interface ListPricesProps {
   list: ShoppingList;
@@ -82,14 +82,15 @@ export function ListPrices({ list, first, siteUrl, presets }: ListPricesProps) {
         {plan && answer && items.length > 0 && (
           <Items {...{ list, plan, selected, today: answer.today }} priced={answer.data} />
         )}
+        {items.length === 0 && presets}
         <AddItem list={list} />
-        {(items.length === 0 || isLink) && presets}
+        {items.length > 0 && isLink && presets}
       </section>
       {plan && answer && items.length > 0 && (
         <section aria-labelledby="onde" className="flex min-w-0 flex-col gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <h2 id="onde" className="heading text-h3">
-              {from ? 'Onde sai mais em conta, com a ida' : 'Onde sai mais em conta na cidade'}
+              {from ? 'Mais em conta, com a ida' : 'Mais em conta na cidade'}
             </h2>
             <PlaceChip />
           </div>
@@ -196,31 +197,43 @@ function Items({ list, plan, priced, selected, today }: ItemsProps) {
       action: { label: 'Desfazer', run: undo },
     });
   };
+  const offers = plan.items.map((item) => ({ item, offer: selected && priceAt(selected, item, priced) }));
+  const usualDay = mostCommon(offers.flatMap(({ offer }) => offer?.seen.day ?? []));
   return (
-    <ul aria-label="Itens" className="list-items">
-      {plan.items.map((item) => (
-        <Item
-          key={item.productId}
-          item={item}
-          offer={selected && priceAt(selected, item, priced)}
-          isChosen={selected !== undefined}
-          today={today}
-          put={(amount) => put(item.productId, amount)}
-        />
-      ))}
-    </ul>
+    <>
+      {usualDay && selected && (
+        <p className="usual-facts">{`Preços de ${formatAge(usualDay, today)} · ${namesOf(selected)}`}</p>
+      )}
+      <ul aria-label="Itens" className="list-items">
+        {offers.map(({ item, offer }) => (
+          <Item
+            key={item.productId}
+            {...{ item, offer, usualDay, today }}
+            isChosen={selected !== undefined}
+            put={(amount) => put(item.productId, amount)}
+          />
+        ))}
+      </ul>
+    </>
   );
+}
+
+/** The day of most prices, which is said once above them. */
+function mostCommon(days: readonly Day[]): Day | undefined {
+  const same = [...Map.groupBy(days, (day) => day).values()];
+  return same.toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 
 interface ItemProps {
   item: PlannedItem;
+  usualDay: Day | undefined;
   offer: ReturnType<typeof priceAt> | undefined;
   isChosen: boolean;
   today: Day;
   put: (amount: number | null) => void;
 }
 
-function Item({ item, offer, isChosen, today, put }: ItemProps) {
+function Item({ item, offer, usualDay, isChosen, today, put }: ItemProps) {
   const { good, amount } = item;
   const isHydrated = useHydrated();
   const name = good.name ?? `Produto ${good.productId}`;
@@ -244,8 +257,12 @@ function Item({ item, offer, isChosen, today, put }: ItemProps) {
         <p className="text-small text-muted-foreground num">
           {offer ? (
             <>
-              <Price value={offer.price} unit={unit} size="cell" show="unit" expired={false} />
-              {offer.seen.offered ? ' promoção' : ` ${formatAge(offer.seen.day, today)}`}
+              <span className="text-foreground">
+                <Price value={offer.price} unit={unit} size="cell" show="unit" expired={false} />
+              </span>
+              {offer.seen.offered
+                ? ' promoção'
+                : offer.seen.day !== usualDay && ` ${formatAge(offer.seen.day, today)}`}
             </>
           ) : (
             whyNone(item, isChosen)
@@ -355,7 +372,10 @@ function Places({ plan, selected, best, from, choose }: PlacesProps) {
             className="accent-primary"
           />
           <span className="min-w-0">
-            <span translate="no" className="block truncate font-bold">
+            <span
+              translate="no"
+              className={clsx('font-bold', purchase.stops.length > 1 ? 'line-clamp-2' : 'block truncate')}
+            >
               {namesOf(purchase)}
             </span>
             <span className="block text-small text-muted-foreground">
@@ -423,18 +443,21 @@ function explainTwo({ purchase, worth }: Two, best: PlannedPurchase): string {
     : `Dois lugares poupam ${saving}: não compensa outra parada.`;
 }
 
-/** 'O mais perto, Boi de Ouro, custa R$ 64,35 a mais.' */
+/** 'O mais perto, Boi de Ouro, custa R$ 64,35 a mais.', and before it a nearer place whose bill is the same to a person. */
 function Nearest({ plan: { ranked }, best }: Pick<PlacesProps, 'plan' | 'best'>) {
-  const whole = ranked.filter(
-    ({ km, lacking }) => km !== null && lacking.goods.length === best.lacking.goods.length,
-  );
-  const nearest = whole.toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0))[0];
-  if (!nearest || nearest === best || isTie(nearest.bill, best.bill)) return null;
-  return (
-    <p className="text-small text-muted-foreground">
-      {`O mais perto, ${namesOf(nearest)}, custa ${formatReais(nearest.bill - best.bill)} a mais.`}
-    </p>
-  );
+  const nearer = ranked
+    .filter(({ km }) => km !== null && km < (best.km ?? 0))
+    .filter((purchase) => lackingIn(purchase) === lackingIn(best))
+    .toSorted((a, b) => (a.km ?? 0) - (b.km ?? 0));
+  const tie = nearer.find(({ bill }) => isTie(bill, best.bill));
+  const [nearest] = nearer;
+  if (!nearest) return null;
+  const further =
+    tie && `${namesOf(tie)} empata, e a ida é ${formatKm(((best.km ?? 0) - (tie.km ?? 0)) / 2)} menor.`;
+  const dearer =
+    nearest !== tie &&
+    `O mais perto, ${namesOf(nearest)}, custa ${formatReais(nearest.bill - best.bill)} a mais.`;
+  return <p className="text-small text-muted-foreground">{[further, dearer].filter(Boolean).join(' ')}</p>;
 }
 
 interface ActionsProps {

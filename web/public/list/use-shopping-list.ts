@@ -5,7 +5,7 @@ import { canonicalList, type ListItem, mergeLists, readList, writeList } from '#
 import type { CallResult } from '#web/api-client/call.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { paths } from '#web/paths.ts';
+import { counterMode, paths } from '#web/paths.ts';
 import { useUserPlace } from '#web/place/user-place.ts';
 import { useIsSignedIn } from '#web/session/session.ts';
 import { keepItems, syncList } from '#web/shopping-list/change-list.ts';
@@ -40,7 +40,7 @@ export function useShoppingList(link: { items: ListItem[]; people: number | null
   useEffect(() => {
     if (isSignedIn) void syncList(apiPrefix);
   }, [isSignedIn, apiPrefix]);
-  const isCounter = new URLSearchParams(search).get('modo') === 'balcao';
+  const isCounter = new URLSearchParams(search).get('modo') === counterMode;
   return {
     items: link?.items ?? own,
     people: link ? link.people : (kept?.people ?? null),

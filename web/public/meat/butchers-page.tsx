@@ -119,7 +119,11 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
           </ListHead>
         </div>
         {readyList && choice.search && (
-          <Link to={paths.list({ preset: readyList.key })} rel="nofollow" className="chip my-1 self-start">
+          <Link
+            to={paths.list({ preset: readyList.key })}
+            rel="nofollow"
+            className="chip my-1 max-w-none self-start"
+          >
             {readyList.text}
           </Link>
         )}

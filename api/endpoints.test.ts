@@ -155,6 +155,7 @@ const queries: Partial<Record<EndpointName, () => string>> = {
   listNearbyPromotions: () => around,
   searchProducts: () => 'search=file',
   listSuggestions: () => 'search=posto',
+  readShoppingList: () => `c=${ids.product}x2`,
   readLatestPrice: () => `productId=${ids.product}&establishmentId=${ids.establishment}`,
   listNearBest: () => `goods=${ids.product}&near=-10.185,-48.335`,
   readPriceDetails: () => `productId=${ids.product}&establishmentId=${ids.establishment}&kind=meat`,

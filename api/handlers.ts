@@ -31,6 +31,7 @@ import * as reportedPriceHandlers from './reported-prices/handlers.ts';
 import * as reviewHandlers from './reviews/handlers.ts';
 import { sectorHandlers } from './sectors/sectors.ts';
 import * as sessionHandlers from './sessions/handlers.ts';
+import * as shoppingListHandlers from './shopping-lists/handlers.ts';
 import { siteHandlers } from './site/site.ts';
 import * as sourceHandlers from './sources/handlers.ts';
 import * as stationLocationHandlers from './station-locations/handlers.ts';
@@ -73,6 +74,7 @@ export const handlers = {
   ...reviewHandlers,
   ...sectorHandlers,
   ...sessionHandlers,
+  ...shoppingListHandlers,
   ...siteHandlers,
   ...sourceHandlers,
   ...stationLocationHandlers,

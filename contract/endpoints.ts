@@ -30,6 +30,7 @@ import { reportedPriceEndpoints } from './reported-prices.ts';
 import { reviewEndpoints } from './reviews.ts';
 import { sectorEndpoints } from './sectors.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { shoppingListEndpoints } from './shopping-lists.ts';
 import { siteEndpoints } from './site.ts';
 import { sourceEndpoints } from './sources.ts';
 import { stationLocationEndpoints } from './station-locations.ts';
@@ -42,6 +43,7 @@ import { userEndpoints } from './users.ts';
 export const endpoints = {
   ...siteEndpoints,
   ...alertEndpoints,
+  ...shoppingListEndpoints,
   ...regionEndpoints,
   ...fuelBrandEndpoints,
   ...fuelTypeEndpoints,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { precision, shownPoint } from './coordinates.ts';
+import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
 import { observationShape } from './observations.ts';
 import { priceShape } from './prices.ts';
@@ -61,18 +61,6 @@ const unpricedFavoriteShape = favoriteShape.pick({
 });
 export type UnpricedFavorite = z.infer<typeof unpricedFavoriteShape>;
 
-/** How many shops that have every followed cut are listed: of those the device finds the one with the lowest bill. */
-export const mostWholeShops = 60;
-
-const wholeShopShape = z.object({
-  establishmentId: id,
-  establishmentName: z.string(),
-  ...shownPoint,
-  total: reais.describe('Reais por um quilo de cada corte'),
-  cuts: count.describe('Quantos cortes, todos os que têm preço'),
-});
-export type WholeShop = z.infer<typeof wholeShopShape>;
-
 const stateShape = z.object({ isFavorite: z.boolean() });
 const productParams = z.object({ productId: idParam });
 
@@ -88,9 +76,6 @@ export const favoriteEndpoints = {
     beside: listFacts.extend({
       withoutPrice: count.describe('Quantos favoritos ficam fora de data, por não ter preço válido'),
       unpriced: z.array(unpricedFavoriteShape).describe('Os que ficam fora de data'),
-      wholeShops: z
-        .array(wholeShopShape)
-        .describe(`Até ${mostWholeShops} lojas que têm todos os cortes, a de menor total primeiro`),
     }),
     failures: [],
   }),

@@ -90,6 +90,9 @@ export const personalDataShape = z.strictObject({
         .describe('O que foi dito nos últimos dias'),
     })
     .describe('Avisos de preço'),
+  shoppingList: z
+    .array(z.strictObject({ productId: id, name: z.string(), amount: z.number() }))
+    .describe('A lista de compras, com a quantidade na unidade de cada produto'),
   reviews: z.array(
     z.strictObject({
       id,

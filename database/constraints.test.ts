@@ -56,6 +56,7 @@ import {
   reviews,
   sectors,
   sessions,
+  shoppingListItems,
   sourceAnswers,
   sources,
   surveyFiles,
@@ -374,11 +375,22 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const { userId } = await createFavorite(orm, { establishmentId: id });
     await createFavorite(orm, { userId, establishmentId: id });
   },
+  shopping_list_items_once: () => addToList({}, {}),
+  shopping_list_items_amount: () => addToList({ thousandths: 99 }),
+  shopping_list_items_position: () => addToList({ position: -1 }),
   favorites_one_thing: async () => {
     const [product, station] = [await createProduct(orm), await createFuelStation(orm)];
     await createFavorite(orm, { productId: product.id, establishmentId: station.id });
   },
 };
+
+/** Adds the same product to a list once or more. */
+async function addToList(...rows: { thousandths?: number; position?: number }[]) {
+  const { id: userId } = await createUser(orm);
+  const { id: productId } = await createProduct(orm);
+  const item = { userId, productId, thousandths: 1000, position: 0 };
+  await orm.insert(shoppingListItems).values(rows.map((row) => ({ ...item, ...row })));
+}
 
 /** The fate of the rows that refer to one of a table when that one is deleted. */
 const references = `
@@ -401,7 +413,7 @@ price_batches restrict: prices.batch_id
 prices cascade: confirmations.price_id, price_confirmations.price_id, price_views.price_id
 prices set null: prices.replaces_id, receipt_items.price_id
 products cascade: alerts.product_id, confirmations.product_id, favorites.product_id, product_synonyms.product_id,
-  receipt_product_names.product_id
+  receipt_product_names.product_id, shopping_list_items.product_id
 products restrict: coupons.product_id, prices.product_id, promotions.product_id, reported_prices.product_id
 products set null: receipt_items.product_id
 receipt_images set null: receipts.image_key
@@ -411,7 +423,8 @@ reported_prices set null: prices.reported_price_id
 sectors cascade: price_lives.sector_id
 sectors restrict: categories.sector_id, establishments.sector_id
 users cascade: accounts.user_id, alert_recipients.user_id, confirmations.user_id, email_changes.user_id, favorites.user_id,
-  idempotency_keys.user_id, known_devices.user_id, passkeys.user_id, receipt_images.user_id, removals.user_id, sessions.user_id
+  idempotency_keys.user_id, known_devices.user_id, passkeys.user_id, receipt_images.user_id, removals.user_id, sessions.user_id,
+  shopping_list_items.user_id
 users set null: audit_log.user_id, coupon_uses.user_id, imports.undone_by, imports.user_id, message_answers.user_id,
   price_batches.undone_by, price_batches.user_id, receipts.decided_by, receipts.user_id, reported_prices.decided_by,
   reported_prices.user_id, reviews.decided_by, reviews.user_id

@@ -32,5 +32,6 @@ export * from './tables/reported-prices.ts';
 export * from './tables/reviews.ts';
 export * from './tables/sectors.ts';
 export * from './tables/sessions.ts';
+export * from './tables/shopping-lists.ts';
 export * from './tables/sources.ts';
 export * from './tables/users.ts';

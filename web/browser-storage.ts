@@ -16,6 +16,8 @@ export const browserStorage = {
   car: { store: 'local', name: 'carro' },
   /** how much of a cut a person buys, for whole bills */
   amount: { store: 'local', name: 'quantidade' },
+  /** the shopping list, what of it is in the basket, and what the account had of it last */
+  list: { store: 'local', name: 'lista' },
   /** the order of lists near a place */
   nearOrder: { store: 'local', name: 'ordem' },
   /** a random number that distinguishes devices whose people confirm prices */

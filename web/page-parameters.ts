@@ -1,7 +1,9 @@
 import { fuelTabs } from '#domain/fuel-choice.ts';
 import { historyDays } from '#domain/history-days.ts';
+import { listPresets, readList, readPeople, writeList } from '#domain/shopping-list.ts';
 import {
   accountTabs,
+  counterMode,
   establishmentViews,
   internalPath,
   meatTabs,
@@ -79,6 +81,12 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   '/redefinir-senha': {},
   '/confirmar-email': {},
   '/entrar-por-link': signIn,
+  '/lista': {
+    c: (text) => writeList(readList(text).items) || undefined,
+    pessoas: (text) => (readPeople(text) === null ? undefined : text),
+    ideia: oneOf(listPresets.map(({ key }) => key)),
+    modo: oneOf([counterMode]),
+  },
   '/sobre': {},
   '/termos': {},
   '/privacidade': {},

@@ -79,6 +79,18 @@ export interface ProductView {
 
 /** Pages with a picture for link previews; a 'pagina' has a name instead of a number. */
 export type CardKind = 'produto' | 'estabelecimento' | 'posto' | 'setor' | 'pagina';
+/** The mode of the shopping list for the counter. */
+export const counterMode = 'balcao';
+
+interface ListSearch {
+  /** '20x2,21x1.5' */
+  list?: string | undefined;
+  people?: number | null | undefined;
+  /** 'churrasco' */
+  preset?: string | undefined;
+  /** large, for the counter */
+  isCounter?: boolean | undefined;
+}
 
 /** The address to return to after signing in. */
 export const returnParameter = 'voltar';
@@ -159,6 +171,14 @@ export const paths = {
       dias: days,
       regionId,
       pagina: page === 1 ? undefined : page,
+    }),
+  /** the shopping list: the device's own, that of a link, or a ready one by its name */
+  list: ({ list, people, preset, isCounter = false }: ListSearch = {}) =>
+    withQuery('/lista', {
+      c: list,
+      pessoas: people,
+      ideia: preset,
+      modo: isCounter ? counterMode : undefined,
     }),
   login: signIn(linkedPages.signIn),
   register: signIn('/cadastro'),

@@ -9,6 +9,7 @@ export default [
     route('posto/:id', 'public/fuel/station-page.tsx'),
     route('estabelecimento/:id', 'public/meat/establishment-page.tsx'),
     route('produto/:id', 'public/meat/product-page.tsx'),
+    route('lista', 'public/list/list-page.tsx'),
     route('sobre', 'public/site/about-page.tsx'),
     route('termos', 'public/site/terms-page.tsx'),
     route('privacidade', 'public/site/privacy-page.tsx'),

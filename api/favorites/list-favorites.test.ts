@@ -30,7 +30,6 @@ describe('GET /users/favorites', () => {
       count: 0,
       withoutPrice: 0,
       unpriced: [],
-      wholeShops: [],
       today: testDay,
       demonstration: false,
     });
@@ -99,14 +98,13 @@ describe('GET /users/favorites', () => {
     await createPrice(orm, { productId, priceCentavos: 5500, observedAt: at('2026-06-11') });
     await createReview(orm, { establishmentId: older.establishmentId, rating: 4 });
     await follow({ productId });
-    const { data, wholeShops } = await list();
+    const { data } = await list();
     expect(data).toMatchObject([
       {
         price: { id: newer.id, averageRating: null },
         equalPrices: [{ id: older.id, price: 54.9, averageRating: 4 }],
       },
     ]);
-    expect(wholeShops).toEqual([]);
   });
 
   it('shows a station with its valid prices in the order of the screens, and its rating', async () => {
@@ -172,36 +170,13 @@ describe('GET /users/favorites', () => {
     ]);
   });
 
-  it('comes with the newest first, and the shops that have every cut, the lowest total first', async () => {
+  it('comes with the newest first', async () => {
     const [first, second, unsold] = [await newCut('Um'), await newCut('Dois'), await newCut('Três')];
-    const complete = await createEstablishment(orm, {
-      name: 'Mercado Cerrado',
-      latitude: -10.2,
-      longitude: -48.3,
-    });
-    const dearer = await createEstablishment(orm);
-    const partial = await createEstablishment(orm);
-    const sells = (productId: number, establishmentId: number, priceCentavos: number) =>
-      createPrice(orm, { productId, establishmentId, priceCentavos });
-    await sells(first.id, complete.id, 4000);
-    await sells(second.id, complete.id, 1550);
-    await sells(first.id, dearer.id, 4100);
-    await sells(second.id, dearer.id, 1550);
-    await sells(first.id, partial.id, 1000);
+    for (const { id: productId } of [first, second]) await createPrice(orm, { productId });
     await follow({ productId: first.id }, '2026-06-01');
     await follow({ productId: second.id }, '2026-06-11');
     await follow({ productId: unsold.id });
-    const { data, wholeShops } = await list();
-    expect(data.map(({ name }) => name)).toEqual(['Dois', 'Um']);
-    expect(wholeShops.map(({ establishmentId }) => establishmentId)).toEqual([complete.id, dearer.id]);
-    expect(wholeShops[0]).toEqual({
-      establishmentId: complete.id,
-      establishmentName: 'Mercado Cerrado',
-      latitude: -10.2,
-      longitude: -48.3,
-      total: 55.5,
-      cuts: 2,
-    });
+    expect((await list()).data.map(({ name }) => name)).toEqual(['Dois', 'Um']);
   });
 });
 

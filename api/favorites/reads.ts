@@ -1,16 +1,14 @@
-import { type Favorite, mostWholeShops, type UnpricedFavorite, type WholeShop } from '#contract/favorites.ts';
+import type { Favorite, UnpricedFavorite } from '#contract/favorites.ts';
 import type { Orm } from '#database/database.ts';
 import { and, desc, eq, inArray, sql } from '#database/orm.ts';
 import { categories, establishments, favorites, products, reviews } from '#database/schema.ts';
 import { type Day, toCityIso } from '#domain/city-time.ts';
-import { placesWithAll } from '#domain/favorites.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { toReais } from '#domain/money.ts';
 import { averageRating } from '#domain/reviews.ts';
 import { type MeatPriceNow, readCurrentPrices } from '../current-prices/current-prices.ts';
 import { comparedPrices, figuresOfProducts } from '../current-prices/figures.ts';
 import { presentObservation, presentPrice } from '../current-prices/present.ts';
-import { presentPoint, publicPoint } from '../current-prices/public-point.ts';
 import { type CurrentFuelPrice, selectFuelPrices } from '../fuel-prices/fuel-price-queries.ts';
 import { priced } from '../fuel-prices/reads.ts';
 import { type FuelStationRow, selectFuelStations } from '../fuel-stations/stations.ts';
@@ -70,7 +68,7 @@ interface PricedStation {
 }
 
 /**
- * Reads the lowest valid prices of each followed cut that has one, and the shops that have all of these cuts.
+ * Reads the lowest valid prices of each followed cut that has one.
  * Of several equal prices, the one seen last comes first.
  * Only displayed prices are read in full.
  */
@@ -89,45 +87,14 @@ async function readFollowedCuts(
       .sort((a, b) => b.day - a.day || a.establishmentId - b.establishmentId)
       .map(({ establishmentId }) => ({ productId, establishmentId })),
   );
-  const whole = placesWithAll(valid.map(({ compared }) => compared)).slice(0, mostWholeShops);
-  const [prices, shops] = await Promise.all([
-    pairs.length === 0 ? [] : readCurrentPrices(db, today, { pairs, withClosed: true }),
-    selectShops(
-      db,
-      whole.map(({ establishmentId }) => establishmentId),
-    ),
-  ]);
+  const prices = pairs.length === 0 ? [] : await readCurrentPrices(db, today, { pairs, withClosed: true });
   const priceOf = new Map(
     prices.map((price) => [keyOf(price.row.productId, price.row.establishment.id), price]),
   );
-  const lowest = Map.groupBy<number | null, MeatPriceNow>(
+  return Map.groupBy<number | null, MeatPriceNow>(
     pairs.flatMap((pair) => priceOf.get(keyOf(pair.productId, pair.establishmentId)) ?? []),
     ({ row }) => row.productId,
   );
-  const shopOf = new Map(shops.map((shop) => [shop.id, shop]));
-  const wholeShops = whole.flatMap(({ establishmentId, centavos }): WholeShop[] => {
-    const shop = shopOf.get(establishmentId);
-    if (!shop) return [];
-    const { name, ...point } = shop;
-    return [
-      {
-        establishmentId,
-        establishmentName: name,
-        ...presentPoint(point),
-        total: toReais(centavos),
-        cuts: lowest.size,
-      },
-    ];
-  });
-  return { lowest, wholeShops };
-}
-
-async function selectShops(orm: Orm, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return orm
-    .select({ id: establishments.id, name: establishments.name, ...publicPoint })
-    .from(establishments)
-    .where(inArray(establishments.id, [...ids]));
 }
 
 function keyOf(productId: number, establishmentId: number): string {
@@ -229,9 +196,9 @@ export const listFavorites = readHandler(
       readFollowedCuts({ db, today, keepParts }, rows),
       readFollowedStations(db, rows, today),
     ]);
-    const ratings = await readRatings(db, [...cuts.lowest.values()].flat(), stations.keys());
+    const ratings = await readRatings(db, [...cuts.values()].flat(), stations.keys());
     const data = rows.flatMap((row) => {
-      const lowest = cuts.lowest.get(row.productId);
+      const lowest = cuts.get(row.productId);
       if (lowest) return presentFavoriteCut(row, lowest, ratings, today);
       const station = stations.get(row.fuelStationId);
       if (station) return presentFavoriteStation(row, station, ratings.get(row.fuelStationId), today);
@@ -244,7 +211,6 @@ export const listFavorites = readHandler(
       count: data.length,
       withoutPrice: unpriced.length,
       unpriced,
-      wholeShops: cuts.wholeShops,
       today,
     };
   },

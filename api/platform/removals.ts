@@ -31,6 +31,7 @@ import {
   reportedPrices,
   reviews,
   sectors,
+  shoppingListItems,
   users,
 } from '#database/schema.ts';
 import { catalogueRemovableNouns, type RemovableNoun, restorableSince } from '#domain/removals.ts';
@@ -45,7 +46,12 @@ interface Removable {
 
 const good: Removable = {
   table: products,
-  belongings: [productSynonyms.productId, receiptProductNames.productId, favorites.productId],
+  belongings: [
+    productSynonyms.productId,
+    receiptProductNames.productId,
+    favorites.productId,
+    shoppingListItems.productId,
+  ],
 };
 
 const place: Removable = {

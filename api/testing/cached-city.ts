@@ -118,6 +118,10 @@ export function cachedAddresses(city: City): CachedAddress[] {
     locatePostalCode: [{ url: '77020014' }],
     searchProducts: [{ url: '?search=file' }],
     listSuggestions: [{ url: '?search=posto' }, { url: '?search=file' }],
+    readShoppingList: [
+      { url: `?c=${city.products.slice(0, 3).join()}&near=-10.185%2C-48.335` },
+      ...city.products.slice(0, 3).map((product) => ({ url: `?c=${product}x2`, product })),
+    ],
     listPublicPrices: [
       ...plain,
       { url: '?search=acougue' },

@@ -20,6 +20,7 @@ import {
   reportedPrices,
   reviews,
   sessions,
+  shoppingListItems,
 } from '#database/schema.ts';
 
 /** How a table's rows are deleted with an account, and the key under which the user can download them before. */
@@ -60,6 +61,7 @@ export const personalDataTables = [
   { table: emailChanges, leaves: 'erased', exportedAs: 'emailChanges' },
   { table: alertRecipients, leaves: 'erased', exportedAs: 'alerts' },
   { table: favorites, leaves: 'erased', exportedAs: 'favorites' },
+  { table: shoppingListItems, leaves: 'erased', exportedAs: 'shoppingList' },
   { table: reviews, leaves: 'nameless', exportedAs: 'reviews' },
   { table: reportedPrices, leaves: 'nameless', exportedAs: 'reportedPrices' },
   { table: confirmations, leaves: 'erased', exportedAs: 'confirmations' },

@@ -23,6 +23,7 @@ import {
   reportedPrices,
   reviews,
   sessions,
+  shoppingListItems,
   users,
   verifications,
 } from '#database/schema.ts';
@@ -59,6 +60,7 @@ async function selectPersonalData(
     emailChanges: await selectEmailChanges(orm, userId),
     favorites: await selectFavorites(orm, userId),
     alerts: { wanted: await selectAlerts(orm, userId), sent: await selectAlertDigests(orm, userId) },
+    shoppingList: await selectShoppingList(orm, userId),
     reviews: await selectReviews(orm, userId),
     reportedPrices: await selectReportedPrices(orm, userId),
     confirmations: await selectConfirmations(orm, userId),
@@ -185,6 +187,16 @@ async function selectAlertDigests(orm: Orm, userId: number) {
     .where(eq(alertRecipients.userId, userId))
     .orderBy(desc(alertDigests.day));
   return rows.map(({ told, ...digest }) => ({ ...withCityTimes(digest), lines: digestWords(told).lines }));
+}
+
+function selectShoppingList(orm: Orm, userId: number) {
+  const { userId: _, thousandths, position, ...columns } = getTableColumns(shoppingListItems);
+  return orm
+    .select({ ...columns, name: products.name, amount: sql<number>`${thousandths} / 1000.0::float8` })
+    .from(shoppingListItems)
+    .innerJoin(products, eq(products.id, shoppingListItems.productId))
+    .where(eq(shoppingListItems.userId, userId))
+    .orderBy(position);
 }
 
 async function selectReviews(orm: Orm, userId: number) {

@@ -53,6 +53,7 @@ describe('GET /users/data', () => {
       { productId: null, fuelStationId: station.id, name: station.name },
       { productId: product.id, fuelStationId: null, name: product.name },
     ]);
+    expect(data.shoppingList).toEqual([{ productId: product.id, name: product.name, amount: 1.5 }]);
     expect(data.reviews.map(({ status }) => status).toSorted()).toEqual(['approved', 'pending', 'rejected']);
     expect(data.reviews).toContainEqual(
       expect.objectContaining({
@@ -130,6 +131,7 @@ describe('GET /users/data', () => {
       passwordLinks: [],
       emailChanges: [],
       favorites: [],
+      shoppingList: [],
       reviews: [],
       reportedPrices: [],
       confirmations: [],

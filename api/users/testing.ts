@@ -56,6 +56,8 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
   const establishment = await createEstablishment(orm);
   await createFavorite(orm, { userId, productId: product.id });
   await createFavorite(orm, { userId, establishmentId: station.id });
+  const items = [{ productId: product.id, amount: 1.5 }];
+  await api.send('/users/list', { method: 'PUT', body: { items, base: [] }, token });
   for (const status of moderationStatuses) {
     const { id: establishmentId } = status === 'approved' ? establishment : await createEstablishment(orm);
     await createReview(orm, { userId, establishmentId, status, comment: `avaliação ${status} de ${userId}` });

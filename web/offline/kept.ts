@@ -33,7 +33,7 @@ export function isKeepMessage(data: unknown): data is KeepMessage {
 }
 
 const keptPages =
-  /^\/(?:acougues|combustivel|(?:posto|estabelecimento|produto)\/\d+|sobre|termos|privacidade|contato)?$/;
+  /^\/(?:acougues|combustivel|lista|(?:posto|estabelecimento|produto)\/\d+|sobre|termos|privacidade|contato)?$/;
 
 /**
  * The address under which a page is kept. Most pages are kept once, without filters and tabs; a station's address
@@ -42,13 +42,16 @@ const keptPages =
  */
 export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const query = new URLSearchParams(search);
-  const deciding = pathname.startsWith('/posto/')
-    ? ['fuelTypeId', 'from', 'to']
-    : pathname.startsWith('/produto/')
-      ? ['regionId', 'pagina']
-      : pathname.startsWith('/estabelecimento/') && query.has('pagina')
-        ? ['ver', 'ordem', 'pagina']
-        : [];
+  const deciding =
+    pathname === '/lista'
+      ? ['c', 'pessoas']
+      : pathname.startsWith('/posto/')
+        ? ['fuelTypeId', 'from', 'to']
+        : pathname.startsWith('/produto/')
+          ? ['regionId', 'pagina']
+          : pathname.startsWith('/estabelecimento/') && query.has('pagina')
+            ? ['ver', 'ordem', 'pagina']
+            : [];
   return withQuery(pathname, Object.fromEntries(deciding.map((name) => [name, query.get(name)])));
 }
 

@@ -506,6 +506,8 @@ async function contribute(making: Making, made: Catalogue) {
     await act('addFavoriteStation', `/users/favorites/stations/${station}`, person);
   }
   await act('addFavoriteStation', `/users/favorites/stations/${surveyed}`, ana);
+  const items = cuts.slice(0, 2).map((productId) => ({ productId, amount: 1.5 }));
+  await act('updateOwnList', '/users/list', bruno, { items, base: [] });
   await sendReceipts(making, made);
 }
 

@@ -1,16 +1,14 @@
-import { ArrowDownRight, Beef, Plus, Store } from 'lucide-react';
+import { ArrowDownRight, Beef, ListChecks, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Favorite, UnpricedFavorite, WholeShop } from '#contract/favorites.ts';
-import { atLeastSaid, formatDistance } from '#domain/distance.ts';
+import type { Favorite, UnpricedFavorite } from '#contract/favorites.ts';
 import { sumOfFalls } from '#domain/favorites.ts';
 import { formatReais } from '#domain/money.ts';
+import { mostListItems, writeList } from '#domain/shopping-list.ts';
 import { counted } from '#domain/text.ts';
-import { wholeBill } from '#domain/trip.ts';
 import { paths } from '#web/paths.ts';
 import { AmountChip } from '#web/place/amount-chip.tsx';
-import { useErrand } from '#web/place/errand.ts';
-import { kmFrom, useUserPlace } from '#web/place/user-place.ts';
+import { useAmount, useUserPlace } from '#web/place/user-place.ts';
 import { demonstrationNotice } from '#web/public/data-status/page-status.tsx';
 import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -66,11 +64,7 @@ export function FavoritesTab() {
   return (
     <Panel tab="favoritos" about={about} action={<AddCut />}>
       {answer.demonstration && <NoticeStrip notices={[demonstrationNotice]} />}
-      <FavoritesSummary
-        favorites={favorites}
-        // A node of an older version lists none.
-        shops={answer.wholeShops ?? []}
-      />
+      <FavoritesSummary favorites={favorites} />
       <FavoriteLists favorites={favorites} today={answer.today} search={search} remove={remove} />
       <UnpricedFavorites favorites={unpriced} remove={remove} />
     </Panel>
@@ -143,14 +137,8 @@ function addressOf({ productId, fuelStationId }: UnpricedFavorite): string {
   return productId === null ? paths.station(fuelStationId ?? 0) : paths.product(productId);
 }
 
-interface FavoritesSummaryProps {
-  favorites: readonly Favorite[];
-  /** those that have every cut with a price, the lowest total first */
-  shops: readonly WholeShop[];
-}
-
-/** Cards above the lists: how many prices have fallen, and the shop where all cuts together are cheapest, with the trip. */
-function FavoritesSummary({ favorites, shops }: FavoritesSummaryProps) {
+/** Cards above the lists: how many prices have fallen, and the list that says where all cuts together are cheapest. */
+function FavoritesSummary({ favorites }: { favorites: readonly Favorite[] }) {
   const cuts = favorites.flatMap(({ price }) => price ?? []);
   if (cuts.length === 0) return null;
   const falls = sumOfFalls(cuts);
@@ -169,51 +157,34 @@ function FavoritesSummary({ favorites, shops }: FavoritesSummaryProps) {
           }
         />
       </li>
-      {/* While a removal can still be undone, the answer is about a longer list. */}
-      {shops[0]?.cuts === cuts.length && (
+      {cuts.length > 1 && (
         <li>
-          <WholeShopCard shops={shops} />
+          <WholeListCard cuts={cuts} />
         </li>
       )}
     </ul>
   );
 }
 
-const meat = { kind: 'product', name: 'Carne', unit: 'kg' } as const;
-
-/** 'Onde comprar tudo': the lowest bill from the person's place; without one, the lowest total. */
-function WholeShopCard({ shops }: Pick<FavoritesSummaryProps, 'shops'>) {
-  const from = useUserPlace()?.point ?? null;
-  const { amount, amountText, fuelOf } = useErrand(meat);
-  const billed = shops.map((shop) => {
-    const road = from && kmFrom(from, shop);
-    const km = road === null ? null : atLeastSaid(road, shop.coordinatesPrecision, from?.precision);
-    return { shop, km, bill: wholeBill({ price: shop.total, amount, km }, fuelOf({ price: shop.total })) };
-  });
-  const unknown = ({ km }: (typeof billed)[number]) => Number(km === null);
-  const [best] = billed.toSorted((a, b) => unknown(a) - unknown(b) || a.bill - b.bill);
-  if (!best) return null;
-  const { shop, km, bill } = best;
-  const total = `${formatReais(shop.total * amount)} por ${amountText} de cada corte`;
+/** 'Onde comprar tudo': the shopping list of the followed cuts, which knows the place. */
+function WholeListCard({ cuts }: { cuts: readonly { productId: number }[] }) {
+  const amount = useAmount();
+  const list = writeList(cuts.slice(0, mostListItems).map(({ productId }) => ({ productId, amount })));
   return (
     <SummaryCard
-      icon={<Store size={18} aria-hidden="true" />}
+      icon={<ListChecks size={18} aria-hidden="true" />}
       label="Onde comprar tudo"
       tone="text-foreground"
       beside={<AmountChip unit="kg" />}
       value={
         <Link
-          to={paths.establishment(shop.establishmentId)}
+          to={paths.list({ list })}
           className="underline decoration-border-strong underline-offset-4 hover:decoration-current"
         >
-          {shop.establishmentName}
+          Ver como lista
         </Link>
       }
-      note={
-        km === null
-          ? total
-          : `${total} · ${formatDistance(km, shop.coordinatesPrecision, from?.precision)}, com a ida ${formatReais(bill)}`
-      }
+      note={`${counted(Math.min(cuts.length, mostListItems), 'corte')}, com a ida até cada lugar`}
     />
   );
 }

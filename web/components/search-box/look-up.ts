@@ -1,11 +1,13 @@
 import type { Suggestion } from '#contract/suggestions.ts';
 import { foldName } from '#domain/product-search.ts';
+import { presetNamed, sayPreset } from '#domain/shopping-list.ts';
 import { categoryWithResults, type SearchCategory, type SuggestionKind } from '#domain/suggestions.ts';
 import { callFromBrowser } from '#web/api-client/browser-call.ts';
 import { NoAnswer } from '#web/api-client/transport.ts';
 import { paths } from '#web/paths.ts';
 
-export interface FoundSuggestion extends Suggestion {
+export interface FoundSuggestion extends Omit<Suggestion, 'kind'> {
+  kind: SuggestionKind | 'list';
   /** the page that it leads to */
   to: string;
 }
@@ -28,6 +30,14 @@ const pages: Record<SuggestionKind, (id: number) => string> = {
   station: paths.station,
 };
 
+/** The ready list that a text names: 'Lista de churrasco para 10 pessoas'. */
+function listOf(text: string): FoundSuggestion[] {
+  const preset = presetNamed(text);
+  if (!preset) return [];
+  const to = paths.list({ preset: preset.key });
+  return [{ kind: 'list', id: 0, name: sayPreset(preset), label: 'Lista', about: null, to }];
+}
+
 /** Requests the suggestions. @param text folded by `foldName`, so that all its spellings share one cached answer */
 export async function lookUp(apiPrefix: string, text: string, signal: AbortSignal): Promise<Answer> {
   try {
@@ -39,7 +49,10 @@ export async function lookUp(apiPrefix: string, text: string, signal: AbortSigna
     );
     return {
       text,
-      found: data.map((suggestion) => ({ ...suggestion, to: pages[suggestion.kind](suggestion.id) })),
+      found: [
+        ...listOf(text),
+        ...data.map((suggestion) => ({ ...suggestion, to: pages[suggestion.kind](suggestion.id) })),
+      ],
       failed: null,
     };
   } catch (error) {
@@ -64,7 +77,7 @@ export async function findCategory(
   const { found } =
     known?.text === text ? known : await lookUp(apiPrefix, text, AbortSignal.timeout(maxWaitMs));
   return categoryWithResults(
-    found.map(({ kind }) => kind),
+    found.flatMap(({ kind }) => (kind === 'list' ? [] : kind)),
     wanted,
   );
 }

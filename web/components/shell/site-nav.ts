@@ -1,4 +1,4 @@
-import { Beef, CircleUserRound, Fuel, House, type LucideIcon, MapPin } from 'lucide-react';
+import { Beef, CircleUserRound, Fuel, House, ListChecks, type LucideIcon, MapPin } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -52,6 +52,14 @@ export const siteNav: readonly NavEntry[] = [
     owns: [],
   },
   {
+    label: 'Lista',
+    footerLabel: 'Minha lista',
+    to: paths.list(),
+    icon: ListChecks,
+    header: true,
+    owns: ['lista'],
+  },
+  {
     label: 'Conta',
     to: paths.login(),
     signedIn: paths.dashboard(),
@@ -63,6 +71,7 @@ export const siteNav: readonly NavEntry[] = [
 
 /** Links of the institutional column in the footer. */
 export const institutionalNav: readonly { label: string; to: string }[] = [
+  { label: 'Minha lista', to: paths.list() },
   { label: 'Sobre', to: paths.about() },
   { label: 'Termos de uso', to: paths.terms() },
   { label: 'Privacidade', to: paths.privacy() },

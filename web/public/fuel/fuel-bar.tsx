@@ -6,9 +6,11 @@ import { paths } from '#web/paths.ts';
 import { CarChip } from '#web/place/car-chip.tsx';
 import { ChipSelect } from '#web/place/chip-select.tsx';
 import { NearSwitch, PlaceBar } from '#web/place/place-bar.tsx';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import type { FuelData } from './fuel-data.ts';
 import { type FuelParams, isNarrowed } from './fuel-params.ts';
 import { shortFuelName } from './fuel-text.ts';
+import { unitOf } from './unit-of.ts';
 import type { ChangeFuel } from './use-change-fuel.ts';
 
 interface FuelBarProps {
@@ -47,7 +49,17 @@ export function FuelBar({ data, asked, change, filters, tabs }: FuelBarProps) {
         regions={data.regions}
         toRegion={(regionId) => paths.fuel({ ...choice, tab, regionId })}
         before={<FuelChip data={data} asked={asked} change={change} />}
-        after={<CarChip show="litres" />}
+        after={
+          <>
+            <CarChip show="litres" />
+            {data.chosen && (
+              <ListButton
+                product={{ ...data.chosen.type, unit: unitOf(data.chosen.type) }}
+                className="chip"
+              />
+            )}
+          </>
+        }
       />
     </div>
   );

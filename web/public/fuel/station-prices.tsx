@@ -19,6 +19,7 @@ import { freshnessOf } from '#web/components/price-facts.ts';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import { Trend } from '#web/components/trend.tsx';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -157,6 +158,7 @@ function ChosenPrice({ fuel, ...own }: ChosenPriceProps) {
         className="flex flex-wrap items-center justify-between gap-x-4 text-small text-muted-foreground"
       >
         <PriceFreshness {...own} />
+        <ListButton product={{ ...price.FuelType, unit: unitOf(price.FuelType) }} className="list-add" />
         <Difference price={price} compared={compared} />
       </p>
       <OnCondition price={price} today={today} />

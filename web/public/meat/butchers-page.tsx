@@ -1,8 +1,9 @@
 import { ArrowLeftRight, Store, Table2, Tag } from 'lucide-react';
-import { useSearchParams, data as withHeaders } from 'react-router';
+import { Link, useSearchParams, data as withHeaders } from 'react-router';
 import type { ComparisonView } from '#contract/comparisons.ts';
 import { sayCard } from '#domain/card.ts';
 import { formatMediumDate } from '#domain/city-time.ts';
+import { presetNamed, sayPreset } from '#domain/shopping-list.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { ListFold, ListHead } from '#web/components/list-head.tsx';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -37,8 +38,14 @@ import { nearFacts } from './shop-rows.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = paramsOf(request);
   const loaded = await loadMeat(context.get(transportContext), context.get(todayContext), asked);
+  const preset = presetNamed(asked.choice.search ?? '');
   return withHeaders(
-    { ...loaded, shareText: shareText(loaded, asked), siteUrl: context.get(siteContext).url },
+    {
+      ...loaded,
+      shareText: shareText(loaded, asked),
+      siteUrl: context.get(siteContext).url,
+      readyList: preset ? { key: preset.key, text: sayPreset(preset) } : null,
+    },
     { status: loaded.data.missing === null ? 200 : 404, headers: dataStatusHeaders(loaded.dataStatus) },
   );
 }
@@ -100,7 +107,7 @@ export const handle = nearHandle<Route.ComponentProps['loaderData']>(({ data }, 
 });
 
 export default function ButchersPage({ loaderData }: Route.ComponentProps) {
-  const { dataStatus } = loaderData;
+  const { dataStatus, readyList } = loaderData;
   const data = useOnToday<MeatData>(loaderData.data, withDay);
   const [query] = useSearchParams();
   const params = readMeatParams(query);
@@ -127,6 +134,15 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
             />
           </ListHead>
         </div>
+        {readyList && choice.search && (
+          <Link
+            to={paths.list({ preset: readyList.key })}
+            rel="nofollow"
+            className="chip my-1 max-w-none self-start"
+          >
+            {readyList.text}
+          </Link>
+        )}
         <TabPanel tab={tab}>
           <TabContent params={params} data={data} />
         </TabPanel>

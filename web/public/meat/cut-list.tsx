@@ -8,6 +8,7 @@ import { SeenLower } from '#web/components/seen-lower.tsx';
 import { paths } from '#web/paths.ts';
 import { PlaceBar } from '#web/place/place-bar.tsx';
 import { noteSeen, useSeenThings } from '#web/place/seen-prices.ts';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CutRange } from './cut-range.tsx';
 import type { MeatData, TabOf } from './meat-data.ts';
@@ -39,6 +40,7 @@ export function CutList({ rows, tab, data, params }: CutListProps) {
         regions={regions}
         toRegion={(regionId) => paths.butchers({ ...choice, regionId })}
         amountOf={cut.unit}
+        after={<ListButton product={cut} className="chip" />}
       />
       <CutChips rows={rows} tab={tab} data={data} params={params} />
       <div className="flex flex-col gap-3">

@@ -16,6 +16,7 @@ import { PlaceChip } from '#web/place/place-bar.tsx';
 import { useNearest } from '#web/place/use-nearest.ts';
 import { kmFrom, useAboutKm, useKm, useUserPlace } from '#web/place/user-place.ts';
 import { useSayUsual } from '#web/place/usual-line.tsx';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import type { MeatData, Shop } from './meat-data.ts';
 import { commonUnit, regionName, unitsOf, wordsOf } from './meat-text.ts';
@@ -127,6 +128,7 @@ function RowHead({ row, best }: { row: CutRow; best: ShopQuote | undefined }) {
             {cut.name}
           </Link>
           <UnitNote unit={cut.unit} />
+          <ListButton product={cut} className="list-add" />
         </span>
         {lowest && <LargeSaving saving={savingOf(comparison, 'mean')} />}
       </span>

@@ -14,6 +14,7 @@ import { Price, type PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { useErrand } from '#web/place/errand.ts';
 import type { NearPrices } from '#web/place/use-near-prices.ts';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import type { NearFacts } from '../near/near-facts.ts';
 import { FreshnessButton } from '../price-sheet/freshness-button.tsx';
 import { Directions } from '../sticky-actions.tsx';
@@ -139,8 +140,9 @@ export function ProductAnswer({ product, figures, today, answer, action }: Produ
       <CityRange {...{ figures, today, answer }} wide />
       <div className="flex flex-wrap items-center gap-x-2">
         <FreshnessButton {...answer} product={product} place={answer.place} kind="meat" today={today} />
-        <div ref={action} className="flex grow">
+        <div ref={action} className="flex grow gap-2">
           <Directions {...answer.place} />
+          <ListButton product={product} className="btn btn-outline" />
         </div>
       </div>
     </section>

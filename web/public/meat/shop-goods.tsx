@@ -13,6 +13,7 @@ import { BestLabel, lowestInCity } from '#web/components/price-tag.tsx';
 import { Trend } from '#web/components/trend.tsx';
 import { HeartButton } from '#web/favorites/heart-button.tsx';
 import { establishmentViews, paths, priceOrders } from '#web/paths.ts';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -226,6 +227,7 @@ function ShopRow({ shop, price, usual, today }: ShopRowProps) {
       }
       fresh={
         <>
+          <ListButton product={{ id: productId, name, unit }} className="list-add" />
           {hasMoved && <Trend of={price} expired={expired} today={today} look="short" />}
           <PriceAge
             {...fresh}

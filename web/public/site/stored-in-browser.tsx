@@ -34,6 +34,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'quanto de um corte você costuma comprar, se escolher, para fazer as contas no aparelho.',
     until: 'Fica até você escolher outra quantidade.',
   },
+  list: {
+    what: 'a sua lista de compras, o que você já riscou e para quantas pessoas ela é. Se você entrar, a lista fica também na sua conta.',
+    until: 'Fica até você esvaziar a lista.',
+  },
   nearOrder: {
     what: 'a ordem das listas perto de você, se escolher uma.',
     until: 'Fica até você escolher outra.',

@@ -1,0 +1,3 @@
+export { readOwnList, updateOwnList } from './own-list.ts';
+
+export { listShoppingPresets, readShoppingList } from './priced-list.ts';

@@ -248,11 +248,11 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
         </ul>
         <p>
           Escrevemos por e-mail só o que é da conta: links para entrar, criar outra senha ou confirmar um
-            e-mail, avisos de que algo mudou nela ou de que entraram nela em um aparelho novo, no máximo uma vez
-            por dia o que foi decidido sobre os seus relatos, se você não tiver escolhido “Não avisar” em
-            Configurações, e os avisos de preço que você pedir. Não há propaganda, nem nada que diga se você
-            leu. O que não puder ser entregue fica no servidor por até {outboxDays} dias; se você excluir a
-            conta antes, é apagado com ela, em até um dia.
+          e-mail, avisos de que algo mudou nela ou de que entraram nela em um aparelho novo, no máximo uma vez
+          por dia o que foi decidido sobre os seus relatos, se você não tiver escolhido “Não avisar” em
+          Configurações, e os avisos de preço que você pedir. Não há propaganda, nem nada que diga se você
+          leu. O que não puder ser entregue fica no servidor por até {outboxDays} dias; se você excluir a
+          conta antes, é apagado com ela, em até um dia.
         </p>
         <p>
           Em <Link to={paths.dashboard('perfil')}>Meu Perfil</Link> você baixa tudo o que a conta guarda e a

@@ -1,7 +1,6 @@
 import { sayMaximum } from './alert-offer.ts';
 import { type Day, formatShortDate } from './city-time.ts';
 import { formatKm } from './distance.ts';
-import { placesWithAll } from './favorites.ts';
 import { formatAmount, formatReais, toReais, wholeCentavos } from './money.ts';
 
 /**
@@ -169,15 +168,16 @@ interface PricedItem {
 export function cheapestList(
   items: readonly PricedItem[],
 ): { establishmentId: number; centavos: number } | undefined {
-  const totals = items.map(({ amount, prices }) =>
+  const offers = items.flatMap(({ amount, prices }) =>
     prices.map(({ establishmentId, centavos }) => ({ establishmentId, centavos: centavos * amount })),
   );
-  // `placesWithAll` compares two products or more; a list of one is its own.
-  const [only = []] = totals;
-  const whole = totals.length === 1 ? only : placesWithAll(totals);
-  const [first] = whole
-    .map(({ establishmentId, centavos }) => ({ establishmentId, centavos: wholeCentavos(centavos) }))
-    .toSorted((a, b) => a.centavos - b.centavos || a.establishmentId - b.establishmentId);
+  const [first] = [...Map.groupBy(offers, ({ establishmentId }) => establishmentId)]
+    .filter(([, ofPlace]) => ofPlace.length === items.length)
+    .map(([establishmentId, ofPlace]) => ({
+      establishmentId,
+      centavos: wholeCentavos(ofPlace.reduce((sum, { centavos }) => sum + centavos, 0)),
+    }))
+    .toSorted((one, other) => one.centavos - other.centavos || one.establishmentId - other.establishmentId);
   return first;
 }
 

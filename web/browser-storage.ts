@@ -30,6 +30,8 @@ export const browserStorage = {
   countedPrices: { store: 'local', name: 'precos-contados' },
   /** the address to which a link for signing in was requested, where from, and the prices that wait for it */
   linkRequest: { store: 'local', name: 'link-pedido' },
+  /** the site has been offered for installation */
+  installOffered: { store: 'local', name: 'convite' },
   /** how far the device's clock is from the server's, if it is wrong */
   clock: { store: 'local', name: 'relogio' },
   /** codes that list and stop the price alerts of addresses that were confirmed here */

@@ -13,6 +13,7 @@ import { ScriptNonce } from '#web/components/script-nonce.ts';
 import { themeScript } from '#web/components/theme.ts';
 import { paths } from '#web/paths.ts';
 import { placeScript } from '#web/place/place-script.ts';
+import { installScript } from '#web/public/app/install-script.ts';
 import { AskNear } from '#web/public/near/ask-near-tag.tsx';
 import { SessionKeeper, sessionScript } from '#web/session/session-keeper.tsx';
 import { IconSprite } from '#web/ui/sprite-icon.tsx';
@@ -24,7 +25,7 @@ import icon from './static/favicon.svg?inline';
 
 /** The page has run it before its own script comes, which need not contain it. */
 const headScript = import.meta.env.SSR
-  ? themeScript + sessionScript + placeScript + beforeHydrationScript
+  ? themeScript + sessionScript + placeScript + installScript + beforeHydrationScript
   : '';
 
 /** The first is in the page itself, because a browser asks for a file before it paints. */

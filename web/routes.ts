@@ -21,6 +21,7 @@ export default [
     route('*', 'public/not-found-page.tsx'),
   ]),
   route('cartao/:kind/:id.png', 'public/cards/card-picture.ts'),
+  route('recebido', 'public/app/received.ts'),
   route('sitemap.xml', 'public/site/sitemap.ts'),
   route('robots.txt', 'public/site/robots.ts'),
   layout('account/entry/entry-layout.tsx', [

@@ -39,7 +39,17 @@ export function receivePushMessages(): void {
         { action: 'parar', title: 'Parar' },
       ],
     };
-    event.waitUntil(self.registration.showNotification(title, options));
+    event.waitUntil(
+      self.registration.showNotification(title, options).then(async () => {
+        const unread = await self.registration.getNotifications();
+        await self.navigator.setAppBadge?.(unread.length);
+      }),
+    );
+  });
+
+  // Whoever opens the site has seen that there is news.
+  self.addEventListener('fetch', ({ request }) => {
+    if (request.mode === 'navigate') void self.navigator.clearAppBadge?.().catch(() => {});
   });
 
   self.addEventListener('notificationclick', (event) => {

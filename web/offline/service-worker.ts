@@ -127,6 +127,16 @@ function instead(wanted: URL): Response {
   return Response.redirect(`${paths.offline()}?${new URLSearchParams({ [wantedParameter]: path })}`);
 }
 
+/** Without a connection the installed site opens on the list, if the device has kept one. */
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === '/' && url.searchParams.has('inicio'),
+  async ({ request }) =>
+    fetch(request).catch(async () => {
+      const list = await caches.match(paths.list(), { cacheName: names.pages });
+      return Response.redirect(list ? paths.list() : paths.home());
+    }),
+);
+
 registerRoute(({ request, url }) => request.mode === 'navigate' && isKeptPage(url), pages);
 
 // Other pages need the network, and lead to the offline page without it.

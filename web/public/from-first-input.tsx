@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { formatKm } from '#domain/distance.ts';
 import { provideKm } from '#web/components/search-box/km-source.ts';
 import { kmFrom, readUserPlace } from '#web/place/user-place.ts';
+import { offerInstallation } from './app/offer-installation.ts';
 import { NextPages } from './next-pages.tsx';
 import { useStay } from './use-stay.ts';
 import { useSeenPrices } from './views/use-seen-prices.ts';
@@ -18,5 +20,7 @@ export default function FromFirstInput() {
   const { key } = useLocation();
   useStay();
   useSeenPrices();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one after a useful act
+  useEffect(offerInstallation, [key]);
   return <NextPages key={key} />;
 }

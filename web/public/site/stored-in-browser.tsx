@@ -63,6 +63,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'o e-mail para o qual você pediu um link, a página em que estava e quais preços esperam por ele. Só a conta desse e-mail os envia.',
     until: 'Sai quando você entra com esse e-mail, e um dia depois do pedido não é mais usado.',
   },
+  installOffered: {
+    what: 'que já lhe oferecemos instalar o site, para que isso não se repita.',
+    until: 'Fica até que você o apague.',
+  },
   clock: {
     what: 'quanto o relógio do seu aparelho difere do nosso, se ele estiver errado, para contar a idade dos preços também sem conexão.',
     until: 'Sai quando o relógio está certo.',

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { pageFor } from './received.ts';
+
+const site = 'https://compara.example';
+
+describe('what another app shares', () => {
+  it.each([
+    ['a list of this site', `Minha lista ${site}/lista?c=20x2,21x1.5`, '/lista?c=20x2,21x1.5'],
+    ['a page of this site', `${site}/produto/20`, '/produto/20'],
+    [
+      'the address of a receipt',
+      'https://www.sefaz.to.gov.br/nfce/qrcode?p=1',
+      '/dashboard?aba=enviar-comprovante',
+    ],
+    ['a key', `Chave ${'1'.repeat(44)}`, '/dashboard?aba=enviar-comprovante'],
+    ['words', 'picanha', '/acougues?search=picanha'],
+    ['words with a foreign address', 'picanha https://outro.example/x', '/acougues?search=picanha'],
+    ['a foreign address', 'https://outro.example/lista?c=1', '/'],
+    ['the address of a site whose name begins alike', `${site}.outro.example/lista`, '/'],
+    ['nothing', '', '/'],
+  ])('leads from %s to its page', (_, shared, page) => {
+    expect(pageFor(shared, site)).toBe(page);
+  });
+  it('is a search of its first words if it is long', () => {
+    expect(pageFor('a'.repeat(500), site).length).toBeLessThan(120);
+  });
+});

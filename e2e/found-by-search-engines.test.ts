@@ -27,6 +27,8 @@ const attribute = (page: Page, selector: string, name: string) => page.locator(s
 const jsonLd = async (page: Page): Promise<unknown> =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
 
+const picture = new RegExp(`^${origin}/cartao/[a-z]+/\\w+\\.png\\?v=\\w+$`);
+
 /** @param shared the address with its filters, which a preview is about */
 async function expectHead(page: Page, canonical: string, shared = canonical) {
   const title = await page.title();
@@ -39,6 +41,7 @@ async function expectHead(page: Page, canonical: string, shared = canonical) {
   expect(await attribute(page, 'meta[property="og:description"]', 'content')).toBe(description);
   expect(await attribute(page, 'meta[property="og:url"]', 'content')).toBe(shared);
   expect(await attribute(page, 'meta[property="og:locale"]', 'content')).toBe('pt_BR');
+  expect(await attribute(page, 'meta[property="og:image"]', 'content')).toMatch(picture);
   expect(await attribute(page, 'html', 'lang')).toBe('pt-BR');
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 }

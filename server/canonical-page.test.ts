@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountTabs, paths } from '#web/paths.ts';
+import { accountTabs, cardPath, paths } from '#web/paths.ts';
 import { canonicalPage } from './canonical-page.ts';
 
 /** Links that the site itself writes keep their meaning. */
@@ -21,6 +21,8 @@ it.each([
   ...accountTabs.map((tab) => paths.dashboard(tab)),
   '/_root.data?radar=restaurante',
   '/sitemap.xml',
+  cardPath('produto', 7),
+  cardPath('pagina', 'inicio'),
 ])('%s is as canonical as can be', (url) => {
   expect(canonicalPage(url)).toBe(url);
 });
@@ -47,6 +49,7 @@ it.each([
   ['a way back that leads elsewhere', '/login?sessao=x&voltar=//mau.example', '/login'],
   ['a tab of the home page or of the account', '/?radar=pao&perto=casas', '/'],
   ['a tab that the account does not have', '/dashboard?aba=nada', '/dashboard'],
+  ['the version of a picture', '/cartao/produto/7.png?v=k3', '/cartao/produto/7.png'],
   ['a page without parameters', '/termos?x=1', '/termos'],
   ['the panel, whose rows the browser loads', '/admin/users?page=2', '/admin/users'],
 ])('another spelling is the same page: %s', (_, url, page) => {

@@ -26,7 +26,7 @@ const pages = [
   { path: '/sobre', script: 127.8, files: 8 },
   { path: '/produto/1', script: 151.6, files: 10 },
   { path: '/estabelecimento/1', script: 150.1, files: 10 },
-  { path: '/posto/1', script: 151.5, files: 10 },
+  { path: '/posto/1', script: 151.6, files: 10 },
   { path: '/login', script: 126.9, files: 8 },
   { path: '/cadastro', script: 126.8, files: 8 },
   { path: '/contato', script: 145.4, files: 10 },

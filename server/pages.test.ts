@@ -19,6 +19,13 @@ const loader = async ({ context }: LoaderFunctionArgs) => {
   const names = status === 200 ? (body as { data: { name: string }[] }).data.map(({ name }) => name) : [];
   return new Response(names.join() || 'nothing', { headers: { 'content-type': 'text/plain' } });
 };
+/** A picture, whose bytes are no text. */
+const loadPicture = async (args: LoaderFunctionArgs) => {
+  const names = await (await loader(args)).text();
+  return new Response(new Uint8Array([0x89, 0xff, 0x00, names.length]), {
+    headers: { 'content-type': 'image/png' },
+  });
+};
 /** A page that shows its day. */
 const loadToday = async ({ context }: LoaderFunctionArgs) =>
   new Response(context.get(todayContext), {
@@ -28,6 +35,7 @@ const web = {
   entry: { module: { default: () => new Response(), provide } },
   routes: {
     page: { id: 'page', path: 'page', module: { loader } },
+    picture: { id: 'picture', path: 'picture.png', module: { loader: loadPicture } },
     today: { id: 'today', path: 'today', module: { loader: loadToday } },
   },
   assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '1' },
@@ -72,6 +80,10 @@ async function openSite(start: string) {
       const { value } = await caches.responses.get('/page', () => pages.read('/page', 'teste'));
       return value.variants.identity.bytes.toString();
     },
+    async readPicture() {
+      const { value } = await caches.responses.get('/picture.png', () => pages.read('/picture.png', 'teste'));
+      return value.variants;
+    },
     readToday: () => pages.read('/today', 'teste'),
     isCached: () => caches.responses.peek('/page') !== undefined,
   };
@@ -97,6 +109,20 @@ it("does not cache a page of the new day that contains yesterday's replies", asy
   await turn();
   expect(await site.read()).toBe('saturday');
   expect(site.isCached()).toBe(true);
+});
+
+it('keeps a picture as it is, until a write changes what it shows', async () => {
+  const site = await openSite('2026-06-12T12:00:00Z');
+  const { identity, br } = await site.readPicture();
+  expect([...identity.bytes]).toEqual([0x89, 0xff, 0x00, 'friday'.length]);
+  expect(br.bytes).toBe(identity.bytes);
+  expect(identity.headers).toContain('image/png');
+  site.setRegions(async () => ['saturday']);
+  expect((await site.readPicture()).identity.etag).toBe(identity.etag);
+  site.caches.drop(['regions']);
+  const later = (await site.readPicture()).identity;
+  expect([...later.bytes]).toEqual([0x89, 0xff, 0x00, 'saturday'.length]);
+  expect(later.etag).not.toBe(identity.etag);
 });
 
 it('does not cache a page with a failed call or a last good reply', async () => {

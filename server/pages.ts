@@ -4,8 +4,7 @@ import type { Config } from '#api/platform/config.ts';
 import type { LocalCaller } from '#api/platform/local-caller.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { type CacheTag, todayTag } from '#contract/cached-tables.ts';
-import type { Card } from '#domain/card.ts';
-import type { Transport } from '#web/api-client/transport.ts';
+import type { DrawCard, Transport } from '#web/api-client/transport.ts';
 import type * as Entry from '#web/entry.server.tsx';
 import { showsTodayHeader } from '#web/public/site/with-today.ts';
 import { createNonce, securePage, securityHeaders } from './content-security.ts';
@@ -97,15 +96,17 @@ export function createPages(
     response.headers.delete(showsTodayHeader);
     const { 'content-type': contentType = 'text/plain', ...headers } = Object.fromEntries(response.headers);
     const isPage = contentType.startsWith('text/html');
-    const bytes = Buffer.from(await response.arrayBuffer());
+    const isPicture = contentType.startsWith('image/');
+    const text = isPicture ? '' : await response.text();
     const page = isPage
-      ? securePage(isDevelopment ? bytes.toString() : holdScript(bytes.toString()), nonce, tileUrl)
-      : { html: bytes, headers: securityHeaders };
+      ? securePage(isDevelopment ? text : holdScript(text), nonce, tileUrl)
+      : { html: text, headers: securityHeaders };
+    const html = isPage && !isDevelopment ? addStyle(page.html) : page.html;
     const noStore = headers['cache-control']?.includes('no-store') ?? false;
     return {
       status: response.status,
       contentType,
-      body: typeof page.html === 'string' && !isDevelopment ? addStyle(page.html) : page.html,
+      body: isPicture ? Buffer.from(await response.arrayBuffer()) : html,
       headers: {
         'cache-control': form ? 'no-store' : 'public, max-age=0, must-revalidate',
         ...headers,
@@ -125,10 +126,7 @@ export function createPages(
 }
 
 /** The fonts and the program that draws are loaded with the first picture. */
-async function drawCard(card: Card) {
-  const { drawCard } = await import('./cards/draw-card.ts');
-  return drawCard(card);
-}
+const drawCard: DrawCard = async (card) => (await import('#api/platform/cards/draw-card.ts')).drawCard(card);
 
 /** Returns the earliest date; null if there is none, or any is missing. */
 function oldest(dates: readonly (Date | null)[]): Date | null {

@@ -142,8 +142,14 @@ export function createResponseCache(clock: Clock, maxBytes = 128 * 1024 * 1024):
   const cache = createTaggedCache<KeptResponse>({
     clock,
     maxBytes,
-    sizeOf: ({ variants: { identity, gzip: gz, br } }) =>
-      overheadBytes + identity.bytes.length * 2 + gz.bytes.length + br.bytes.length,
+    sizeOf: ({ variants: { identity, gzip, br } }) => {
+      // A picture is not compressed: its variants are the same bytes.
+      const compressed = [gzip, br].filter(({ bytes }) => bytes !== identity.bytes);
+      return compressed.reduce(
+        (sum, { bytes }) => sum + bytes.length,
+        overheadBytes + identity.bytes.length * 2,
+      );
+    },
     onStale: renew,
   });
   const get = (key: string, render: KeptResponse['render'], options: MakingOptions, network?: string) => {

@@ -2,22 +2,14 @@ import { Share2 } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-
-export interface ShareButtonProps {
-  /** what the page is about: 'Picanha' */
-  title: string;
-  /** what is sent before the address, without anything that is only true of the sender; a function where it has to be loaded */
-  text: string | (() => Promise<string>);
-  /** the page's own path, without the sender's filters */
-  path: string;
-}
+import type { Shared } from './share.ts';
 
 const load = () => import('./share.ts');
 /** Loaded when the button is about to be pressed, because browsers share only shortly after a press. */
 const loadEarly = () => void load().catch(() => {});
 
 /** Sends a text and the address of a page with the Web Share API, or copies them. It is absent if the browser supports neither. */
-export function ShareButton(props: ShareButtonProps) {
+export function ShareButton(props: Shared) {
   const hydrated = useHydrated();
   if (!hydrated || !('share' in navigator || 'clipboard' in navigator)) return null;
   return (

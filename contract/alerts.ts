@@ -66,8 +66,7 @@ const wishShape = z
   .refine(({ near, radiusKm }) => (near == null) === (radiusKm == null), {
     path: ['radiusKm'],
     message: 'O raio precisa de um lugar, e o lugar de um raio.',
-  })
-  .meta({ id: 'AlertWish' });
+  });
 export type AlertWish = z.input<typeof wishShape>;
 
 const pushAddress = z
@@ -78,29 +77,25 @@ const pushSecret = z
   .regex(/^[\w-]{22}$/, 'O segredo da assinatura não está inteiro.');
 
 /** A browser's PushSubscription. */
-const subscriptionShape = z
-  .object({
-    endpoint: pushAddress,
-    p256dh: z
-      .string({ error: 'Informe a chave da assinatura.' })
-      .regex(/^B[\w-]{86}$/, 'A chave da assinatura não está inteira.'),
-    auth: pushSecret,
-  })
-  .meta({ id: 'PushSubscription' });
+const subscriptionShape = z.object({
+  endpoint: pushAddress,
+  p256dh: z
+    .string({ error: 'Informe a chave da assinatura.' })
+    .regex(/^B[\w-]{86}$/, 'A chave da assinatura não está inteira.'),
+  auth: pushSecret,
+});
 export type SentSubscription = z.infer<typeof subscriptionShape>;
 
 const pushTarget = z.object({ kind: z.literal('push'), subscription: subscriptionShape });
 
 /** What proves whose the alerts are: the subscription with its secret, or the code of a message. */
-const proofShape = z
-  .union(
-    [
-      z.object({ endpoint: pushAddress, auth: pushSecret }),
-      z.object({ token: requiredText('Falta o código.').max(100, 'O código não está inteiro.') }),
-    ],
-    { error: 'Informe a assinatura do aparelho, ou o código de uma mensagem.' },
-  )
-  .meta({ id: 'AlertProof' });
+const proofShape = z.union(
+  [
+    z.object({ endpoint: pushAddress, auth: pushSecret }),
+    z.object({ token: requiredText('Falta o código.').max(100, 'O código não está inteiro.') }),
+  ],
+  { error: 'Informe a assinatura do aparelho, ou o código de uma mensagem.' },
+);
 export type AlertProof = z.infer<typeof proofShape>;
 
 const alertShape = z

@@ -11,7 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/transaction.ts';
 
 /** How many recipients are decided in one transaction, which locks their alerts alone. */
-const recipientsAtOnce = 5_000;
+const recipientsAtOnce = 10_000;
 
 /**
  * Decides the alerts of a day in batches, all alerts of a batch by one statement. A digest, what its alerts have told, and how far
@@ -135,17 +135,39 @@ type TellOf<Thing> = { recipientId: number } & Thing;
 /** `decideAlert` of the domain for all alerts of a span; a test compares both. Returns what fires. */
 async function decidePrices(tx: Tx, span: Span): Promise<TellOf<{ told: ToldPrice }>[]> {
   const { rows } = await tx.execute<{ recipientId: number; told: ToldPrice }>(sql`
-    with found as (
-      select a.id, a.recipient_id, a.max_centavos, a.told_centavos, a.radius_m, a.establishment_id as only_at, best.*
-      from alerts a
+    with due as (
+      select a.id, a.recipient_id, a.product_id, a.establishment_id, a.latitude, a.longitude, a.radius_m,
+        a.max_centavos, a.told_centavos
+      from alerts a where ${inSpan(span)} and a.product_id is not null and a.link_hash is null
+    ), reaches as (
+      -- Neighbours want the same prices.
+      select distinct product_id, establishment_id, latitude, longitude, radius_m from due
+    ), lowest as (
+      select a.product_id, a.establishment_id as only_at, a.latitude, a.longitude, a.radius_m, best.*
+      from reaches a
+      -- The index has the prices of a product in order: the first one within reach ends the search.
       cross join lateral (
-        select p.product_id, p.establishment_id, p.centavos, p.last_day, ${metres} as metres
-        from alert_prices p
+        select p.centavos as amount from alert_prices p
         where p.product_id = a.product_id and ${isReached}
-        order by p.centavos, metres, p.establishment_id
+        order by p.centavos
+        limit 1
+      ) first
+      -- Of places with the same price it is the nearest.
+      cross join lateral (
+        select p.establishment_id, p.centavos, p.last_day, ${metres} as metres
+        from alert_prices p
+        where p.product_id = a.product_id and p.centavos = first.amount and ${isReached}
+        order by metres, p.establishment_id
         limit 1
       ) best
-      where ${inSpan(span)} and a.product_id is not null and a.link_hash is null
+    ), found as (
+      select due.id, due.recipient_id, due.max_centavos, due.told_centavos, due.radius_m, lowest.only_at,
+        lowest.product_id, lowest.establishment_id, lowest.centavos, lowest.last_day, lowest.metres
+      from due join lowest on lowest.product_id = due.product_id
+        and coalesce(lowest.only_at, 0) = coalesce(due.establishment_id, 0)
+        and coalesce(lowest.radius_m, 0) = coalesce(due.radius_m, 0)
+        and coalesce(lowest.latitude, 0) = coalesce(due.latitude, 0)
+        and coalesce(lowest.longitude, 0) = coalesce(due.longitude, 0)
     ), decided as (
       select *, centavos < max_centavos and (told_centavos is null or centavos < told_centavos) as fires
       from found

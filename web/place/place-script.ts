@@ -19,5 +19,9 @@ export const drawnClasses = [
   'text-best-ink',
 ];
 
-/** Runs in the head before the first paint, so that room for what belongs to a place is reserved. */
-export const placeScript = `try{if(localStorage.getItem('${placeKey}'))document.documentElement.classList.add('${hasPlaceClass}')}catch{}`;
+/** A device with a list of its own, which the home page shows. */
+export const hasListClass = 'has-list';
+const listKey: NameOf<'list'> = 'lista';
+
+/** Runs in the head before the first paint, so that room for what belongs to a place or a list is reserved. */
+export const placeScript = `try{for(let[k,c]of[['${placeKey}','${hasPlaceClass}'],['${listKey}','${hasListClass}']])if(localStorage.getItem(k))document.documentElement.classList.add(c)}catch{}`;

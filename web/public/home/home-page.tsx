@@ -9,6 +9,8 @@ import { siteContext, todayContext, transportContext } from '#web/api-client/tra
 import { pageMeta } from '#web/components/page-meta.ts';
 import { cardPath, nearbyTabs, paths, radarTabs } from '#web/paths.ts';
 import { useUserPlace } from '#web/place/user-place.ts';
+import { useIsSignedIn } from '#web/session/session.ts';
+import { useKeptList } from '#web/shopping-list/kept-list.ts';
 import { lazyPart } from '#web/ui/lazy-part.ts';
 import { homeCard } from '../cards/cards.ts';
 import { dataStatusHeaders } from '../data-status/data-status.ts';
@@ -29,6 +31,7 @@ import { NearbyBlock } from './nearby/nearby-block.tsx';
 import { openTabs } from './open-tabs.ts';
 import { Radar } from './radar.tsx';
 
+const OwnNews = lazyPart(() => import('./own-news.tsx'));
 const NearbyPromotions = lazyPart(() => import('./nearby/nearby-promotions.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -80,12 +83,21 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   };
   const tabs = openTabs(data, chosen);
   const place = useUserPlace();
+  const hasList = useKeptList() !== null;
+  const isSignedIn = useIsSignedIn();
   const expired = expiredDays([...data.cuts, ...data.fuels].map(comparisonOf));
 
   return (
     <PageStatus dataStatus={dataStatus} expired={expired && { ...expired, use: expiredUse }}>
       <Hero data={data} />
       <div className="home-body">
+        <div className="own-news">
+          {(hasList || isSignedIn) && (
+            <Suspense>
+              <OwnNews />
+            </Suspense>
+          )}
+        </div>
         <Radar data={data} current={tabs.radar} chosen={chosen} />
         {tabs.radar !== 'combustivel' && <BestFuels data={data} />}
         {place && (

@@ -1,0 +1,79 @@
+import { ListChecks, Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatReais } from '#domain/money.ts';
+import { counted } from '#domain/text.ts';
+import { sayContributions } from '#web/account/contributor-texts.ts';
+import { paths } from '#web/paths.ts';
+import { useCar, useUserPlace } from '#web/place/user-place.ts';
+import { useIsSignedIn } from '#web/session/session.ts';
+import { useCall } from '#web/session/use-call.tsx';
+import { namesOf, planList } from '../list/list-plan.ts';
+import { useListPrices, useShoppingList } from '../list/use-shopping-list.ts';
+
+/** What belongs to the person on the home page: their list with its total, and what came of their reports. */
+export default function OwnNews() {
+  const isSignedIn = useIsSignedIn();
+  return (
+    <ul className="divide-y divide-border rounded-lg border border-border bg-card">
+      <OwnList />
+      {isSignedIn && <OwnReports />}
+    </ul>
+  );
+}
+
+/** 'Minha lista · 5 itens · do Zeca R$ 260,80' */
+function OwnList() {
+  const { items } = useShoppingList(null);
+  const from = useUserPlace()?.point ?? null;
+  const car = useCar();
+  const { answer } = useListPrices(items, null);
+  if (items.length === 0) return null;
+  const [best] = answer ? planList(answer.data, items, { from, car }).ranked : [];
+  return (
+    <NewsLine to={paths.list()} icon={<ListChecks size={18} aria-hidden="true" />} title="Minha lista">
+      {[
+        counted(items.length, 'item', 'itens'),
+        best && `${namesOf(best)} ${formatReais(best.bill)}${best.km === null ? '' : ' com a ida'}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </NewsLine>
+  );
+}
+
+function OwnReports() {
+  const contributions = useCall('readOwnContributions', {}).data?.data;
+  if (!contributions || contributions.reports === 0) return null;
+  return (
+    <NewsLine
+      to={paths.dashboard('precos-relatados')}
+      icon={<Megaphone size={18} aria-hidden="true" />}
+      title="Seus relatos"
+    >
+      {sayContributions(contributions)}
+    </NewsLine>
+  );
+}
+
+interface NewsLineProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+function NewsLine({ to, icon, title, children }: NewsLineProps) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-14 items-center gap-3 px-4 py-2">
+        {icon}
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold">{title}</span>
+          <span className="block truncate text-small text-muted-foreground num">{children}</span>
+        </span>
+        <span className="text-small text-primary-ink underline underline-offset-3">abrir</span>
+      </Link>
+    </li>
+  );
+}

@@ -15,7 +15,7 @@ export function ShareButton(props: Shared) {
   return (
     <Button
       variant="ghost"
-      className="px-2.5"
+      className="px-3"
       icon={<Share2 aria-hidden="true" />}
       aria-label={`Compartilhar ${props.title}`}
       onPointerDown={loadEarly}

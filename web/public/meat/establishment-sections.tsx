@@ -179,8 +179,8 @@ const establishmentIcons: Record<EstablishmentType, LucideIcon> = {
 
 /** A name that needs two lines beside the icons of a phone, or three, has smaller letters. */
 function sizeOfName({ length }: string): string {
-  if (length <= 22) return 'text-h2';
-  return length <= 44 ? 'text-h3' : 'text-h4 leading-tight';
+  if (length <= 16) return 'text-h2';
+  return length <= 36 ? 'text-h3' : 'text-h4 leading-tight';
 }
 
 interface EstablishmentHeaderProps {

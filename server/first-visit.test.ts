@@ -24,7 +24,7 @@ const pages = [
   { path: '/acougues', script: 147.2, files: 10 },
   { path: '/combustivel', script: 144.8, files: 10 },
   { path: '/sobre', script: 127.8, files: 8 },
-  { path: '/produto/1', script: 151.6, files: 10 },
+  { path: '/produto/1', script: 151.7, files: 10 },
   { path: '/estabelecimento/1', script: 150.2, files: 10 },
   { path: '/posto/1', script: 151.6, files: 10 },
   { path: '/login', script: 126.9, files: 8 },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mostFavorites, sumOfFalls } from './favorites.ts';
 import { favoritesCan } from './favorites-can.ts';
 import { centavos, forAll } from './testing.ts';

@@ -87,6 +87,27 @@ it('nor do the pages of who has told a place', async () => {
   ]);
 });
 
+it('nor does the shopping list, empty, full and at the counter', async () => {
+  const page = await demonstration.visit(anywhere);
+  const reach = () => page.getByRole('list', { name: 'Lugares', exact: true }).waitFor();
+  const full = Array.from({ length: 20 }, (_, index) => `${index + 1}x1.5`).join();
+  await sweep(page, [
+    { name: 'the empty list', path: paths.list(), windows },
+    { name: 'the list of a link, in the city', path: paths.list({ list: full, people: 10 }), reach, windows },
+    { name: 'what is no item', path: paths.list({ list: 'abc' }) },
+  ]);
+  await liveAtHome(page);
+  await page.evaluate((c) => localStorage.setItem('lista', JSON.stringify({ c, people: 30 })), full);
+  await sweep(page, [
+    { name: 'the own list, from home', path: paths.list(), reach, windows },
+    {
+      name: 'the list at the counter',
+      path: paths.list({ isCounter: true }),
+      reach: () => page.getByRole('checkbox').first().check(),
+    },
+  ]);
+});
+
 const send = (page: Page) => page.locator('main [type=submit]').click();
 const fill = (page: Page, label: RegExp, text: string) =>
   page.getByRole('textbox', { name: label }).fill(text);

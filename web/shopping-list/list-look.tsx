@@ -20,7 +20,7 @@ export function listLook({ product: { id, name, unit }, className }: ListButtonP
     children: (
       <>
         {isThere ? 'Na lista' : '+ Lista'}
-        <span className="sr-only">{`: ${name}`}</span>
+        <span className="sr-only">{` ${name}`}</span>
       </>
     ),
   } as const;

@@ -75,7 +75,7 @@ export function CounterList({ list, first }: CounterListProps) {
                     <span className="whitespace-nowrap num">{sayAmount(item.amount, unitOf(item))}</span>
                   </span>
                 </label>
-                {stop && item.good.kind && (
+                {stop && item.good.kind && (offer || item.good.kind === 'fuel') && (
                   <CostHere item={item} stop={stop} offer={offer} today={answer.today} />
                 )}
                 <p className="ml-auto text-lead font-semibold num">
@@ -124,7 +124,7 @@ function CostHere({ item: { productId, good }, stop, offer, today }: CostHerePro
       onClick={say}
     >
       No balcão custava
-      <span className="sr-only">{`: ${good.name} em ${stop.name}`}</span>
+      <span className="sr-only">{` ${good.name} em ${stop.name}`}</span>
     </Button>
   );
 }

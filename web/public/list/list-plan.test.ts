@@ -3,7 +3,7 @@ import type { ListedPlace, PricedList } from '#contract/shopping-lists.ts';
 import { readList } from '#domain/shopping-list.ts';
 import { usualCar } from '#domain/trip.ts';
 import { stepAmount } from '#web/shopping-list/change-list.ts';
-import { listMessage, namesOf, planList, priceAt, sayHas, sayWay } from './list-plan.ts';
+import { listMessage, namesOf, planList, priceAt, sayLacking, sayWay } from './list-plan.ts';
 
 const from = { latitude: -10.184, longitude: -48.334, precision: 'exact' } as const;
 const place = (id: number, name: string, latitude: number, prices: (number | null)[]): ListedPlace => ({
@@ -47,8 +47,8 @@ describe('the plan of a list (near me first, change 6)', () => {
   });
   it('says what a place lacks, and how far it is', () => {
     const plan = planList(priced([near, part]), two, { from, car: usualCar });
-    expect(plan.ranked.map((purchase) => sayHas(purchase, plan))).toEqual([
-      '2 de 2',
+    expect(plan.ranked.map((purchase) => sayLacking(purchase, plan))).toEqual([
+      null,
       '1 de 2, falta maminha',
     ]);
     expect(plan.ranked[0] && sayWay(plan.ranked[0], from)).toBe('150 m');

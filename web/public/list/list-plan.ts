@@ -103,15 +103,15 @@ export function priceAt({ stops, station }: PlannedPurchase, { good }: PlannedIt
 
 export const unitOf = ({ good }: PlannedItem): PriceUnit => unitSigns[good.unit ?? 'kg'];
 
-/** '5 de 5', '4 de 5, falta maminha' */
-export function sayHas({ lacking }: PlannedPurchase, { items, sold }: Plan): string {
+/** '4 de 5, falta maminha'; null if a place has everything, as most that are shown do. */
+export function sayLacking({ lacking }: PlannedPurchase, { items, sold }: Plan): string | null {
   const of = (kind: 'meat' | 'fuel', indexes: readonly number[]) => {
     const goods = items.filter(({ good }) => good.kind === kind);
     return indexes.flatMap((index) => goods[index]?.good.name?.toLowerCase() ?? []);
   };
   const names = [...of('meat', lacking.goods), ...of('fuel', lacking.fuels)];
   const has = `${sold - names.length} de ${sold}`;
-  if (names.length === 0) return has;
+  if (names.length === 0) return null;
   return `${has}, ${names.length > 2 ? `faltam ${names.length}` : `${names.length > 1 ? 'faltam' : 'falta'} ${names.join(' e ')}`}`;
 }
 

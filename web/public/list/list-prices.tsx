@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { cityAddress } from '#domain/city-address.ts';
 import { type Day, formatAge, formatMediumDate } from '#domain/city-time.ts';
 import { formatKm } from '#domain/distance.ts';
-import { formatDifference, formatReais } from '#domain/money.ts';
+import { formatAmount, formatChange, formatReais } from '#domain/money.ts';
 import { unitSigns } from '#domain/products.ts';
 import { isTie, listAmount, mostListItems, mostPeople, scaleList } from '#domain/shopping-list.ts';
 import { counted } from '#domain/text.ts';
@@ -32,7 +32,7 @@ import {
   type PlannedPurchase,
   planList,
   priceAt,
-  sayHas,
+  sayLacking,
   sayWay,
   unitOf,
 } from './list-plan.ts';
@@ -90,7 +90,7 @@ export function ListPrices({ list, first, siteUrl, presets }: ListPricesProps) {
         <section aria-labelledby="onde" className="flex min-w-0 flex-col gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <h2 id="onde" className="heading text-h3">
-              {from ? 'Mais em conta, com a ida' : 'Mais em conta na cidade'}
+              {from ? 'Melhor conta com ida' : 'Melhor conta na cidade'}
             </h2>
             <PlaceChip />
           </div>
@@ -201,9 +201,7 @@ function Items({ list, plan, priced, selected, today }: ItemsProps) {
   const usualDay = mostCommon(offers.flatMap(({ offer }) => offer?.seen.day ?? []));
   return (
     <>
-      {usualDay && selected && (
-        <p className="usual-facts">{`Preços de ${formatAge(usualDay, today)} · ${namesOf(selected)}`}</p>
-      )}
+      {usualDay && <p className="usual-facts">{`Preços de ${formatAge(usualDay, today)}`}</p>}
       <ul aria-label="Itens" className="list-items">
         {offers.map(({ item, offer }) => (
           <Item
@@ -258,7 +256,7 @@ function Item({ item, offer, usualDay, isChosen, today, put }: ItemProps) {
           {offer ? (
             <>
               <span className="text-foreground">
-                <Price value={offer.price} unit={unit} size="cell" show="unit" expired={false} />
+                <Price value={offer.price} unit={unit} size="cell" show="digits" expired={false} />
               </span>
               {offer.seen.offered
                 ? ' promoção'
@@ -320,6 +318,7 @@ interface NumberFieldProps {
 /** A small field of a number; what is not accepted goes back to what it was. */
 function NumberField({ label, after, value, accept, onChange }: NumberFieldProps) {
   const shown = String(value).replace('.', ',');
+  const isHydrated = useHydrated();
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const accepted = typed === null ? null : accept(parseDecimal(typed) ?? Number.NaN);
@@ -331,6 +330,7 @@ function NumberField({ label, after, value, accept, onChange }: NumberFieldProps
       <span className="sr-only">{label}</span>
       <input
         inputMode="decimal"
+        readOnly={!isHydrated}
         autoComplete="off"
         value={typed ?? shown}
         size={Math.max(2, (typed ?? shown).length)}
@@ -379,14 +379,15 @@ function Places({ plan, selected, best, from, choose }: PlacesProps) {
               {namesOf(purchase)}
             </span>
             <span className="block text-small text-muted-foreground">
-              {[sayWay(purchase, from), sayHas(purchase, plan), station && `abastece em ${station.name}`]
+              {[sayWay(purchase, from), sayLacking(purchase, plan), station && `abastece em ${station.name}`]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
           </span>
           <span className="text-right">
             <span className={clsx('price text-price-cell', isTagged && 'tag-shape')}>
-              {formatReais(purchase.bill)}
+              <span className="sr-only">R$ </span>
+              {formatAmount(purchase.bill)}
               {isTagged && <span className="sr-only">, a conta mais baixa</span>}
             </span>
             <span className="block text-small text-muted-foreground num">{aside}</span>
@@ -423,10 +424,10 @@ function Places({ plan, selected, best, from, choose }: PlacesProps) {
 
 const lackingIn = ({ lacking }: PlannedPurchase) => lacking.goods.length + lacking.fuels.length;
 
-/** '+R$ 1,69, empata'; nothing for what lacks more, whose bill is of less. */
+/** '+1,69, empata'; nothing for what lacks more, whose bill is of less. */
 function sayBillAbove(purchase: PlannedPurchase, best: PlannedPurchase): string | null {
   if (purchase === best || lackingIn(purchase) > lackingIn(best)) return null;
-  const above = formatDifference(Math.max(0, purchase.bill - best.bill));
+  const above = formatChange(Math.max(0, purchase.bill - best.bill));
   return isTie(purchase.bill, best.bill) ? `${above}, empata` : above;
 }
 

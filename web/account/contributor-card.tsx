@@ -1,11 +1,11 @@
 import { Flag, ScanLine } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Contributions } from '#contract/reported-prices.ts';
+import { sayContributions, sayTrust } from '#web/components/contributor-texts.ts';
 import { paths } from '#web/paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { sayContributions, sayTrust } from './contributor-texts.ts';
 
 /** What came of the person's reports, the way to being trusted with prices, and the two quickest ways to add one. */
 export function ContributorCard() {

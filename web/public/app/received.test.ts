@@ -12,16 +12,16 @@ describe('what another app shares', () => {
       'https://www.sefaz.to.gov.br/nfce/qrcode?p=1',
       '/dashboard?aba=enviar-comprovante',
     ],
-    ['a key', `Chave ${'1'.repeat(44)}`, '/dashboard?aba=enviar-comprovante'],
+    ['a key', 'Chave 17220516593945000102650050000192061016877637', '/dashboard?aba=enviar-comprovante'],
     ['words', 'picanha', '/acougues?search=picanha'],
     ['words with a foreign address', 'picanha https://outro.example/x', '/acougues?search=picanha'],
     ['a foreign address', 'https://outro.example/lista?c=1', '/'],
     ['the address of a site whose name begins alike', `${site}.outro.example/lista`, '/'],
     ['nothing', '', '/'],
   ])('leads from %s to its page', (_, shared, page) => {
-    expect(pageFor(shared, site)).toBe(page);
+    expect(pageFor(shared, site, '2026-11-28')).toBe(page);
   });
   it('is a search of its first words if it is long', () => {
-    expect(pageFor('a'.repeat(500), site).length).toBeLessThan(120);
+    expect(pageFor('a'.repeat(500), site, '2026-11-28').length).toBeLessThan(120);
   });
 });

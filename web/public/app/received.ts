@@ -1,5 +1,7 @@
 import { redirect } from 'react-router';
-import { siteContext } from '#web/api-client/transport.ts';
+import type { Day } from '#domain/city-time.ts';
+import { readNfce } from '#domain/nfce.ts';
+import { siteContext, todayContext } from '#web/api-client/transport.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/received.ts';
 
@@ -9,18 +11,20 @@ import type { Route } from './+types/received.ts';
  */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
+  const today = context.get(todayContext);
   const shared = ['url', 'text', 'title'].flatMap((name) => searchParams.get(name) ?? []).join(' ');
-  return redirect(pageFor(shared, context.get(siteContext).url));
+  return redirect(pageFor(shared, context.get(siteContext).url, today));
 }
 
 /** Longer texts are no names of goods or shops. */
 const longestSearch = 80;
 
 /** @param siteUrl the address of this site, without a slash at its end */
-export function pageFor(shared: string, siteUrl: string): string {
+export function pageFor(shared: string, siteUrl: string, today: Day): string {
   const [own] = shared.split(/\s+/).filter((word) => word.startsWith(`${siteUrl}/`));
   if (own) return own.slice(siteUrl.length);
-  if (/\d{44}|nfce|sefaz/i.test(shared)) return paths.dashboard('enviar-comprovante');
+  if ('nfce' in readNfce(shared, today) || /nfce|sefaz/i.test(shared))
+    return paths.dashboard('enviar-comprovante');
   const words = shared
     .replaceAll(/https?:\S+/g, ' ')
     .trim()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { sayContributions } from '#web/account/contributor-texts.ts';
+import { sayContributions } from '#web/components/contributor-texts.ts';
 import { paths } from '#web/paths.ts';
 import { useCar, useUserPlace } from '#web/place/user-place.ts';
 import { useIsSignedIn } from '#web/session/session.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { alertChannels, alertRadii, highestAlert, mostListItems } from '#domain/alerts.ts';
+import { alertChannels, alertRadii, highestAlert } from '#domain/alerts.ts';
 import { cellCentre } from '#domain/cells.ts';
+import { mostListItems } from '#domain/shopping-list.ts';
 import { endpoint } from './endpoint.ts';
 import { moneyField } from './money-field.ts';
 import { cityDateTime, id, idParams, reais, requiredText } from './shapes.ts';

@@ -21,9 +21,6 @@ export const alertRadii = [2, 5, 10, 20] as const;
 /** The highest price that an alert waits for, in reais. */
 export const highestAlert = 1000;
 
-/** The most goods of a list whose total is told on Fridays. */
-export const mostListItems = 40;
-
 /** Digests are written from this hour of the city on, and until the last one if the server was away. */
 export const digestHours = { first: 7, last: 11 } as const;
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { sayMaximum, suggestedMaximum } from '#domain/alert-offer.ts';
 import { toCentavos } from '#domain/money.ts';
 import { useOnDemand } from '#web/ui/lazy-part.ts';
-import type { AlertOffer } from './alert-offer.ts';
+import type { AlertOffer, ListOffer } from './alert-offer.ts';
 
 const sheet = () => import('./alert-sheet.tsx');
 
-/** 'Avise-me abaixo de R$ 55': opens the sheet in which an alert is set, which is loaded with the first press. */
-export default function AlertButton(offer: AlertOffer) {
+/** 'Avise-me abaixo de R$ 55', or 'Sexta do churrasco' for a list: opens the sheet in which an alert is set, which is loaded with the first press. */
+export default function AlertButton(offer: AlertOffer | ListOffer) {
   const { Part: AlertSheet, load } = useOnDemand(sheet, 'Não foi possível abrir os avisos');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -22,7 +22,9 @@ export default function AlertButton(offer: AlertOffer) {
         }}
       >
         <Bell aria-hidden="true" />
-        {`Avise-me abaixo de ${sayMaximum(suggestedMaximum(toCentavos(offer.price)))}`}
+        {'items' in offer
+          ? 'Sexta do churrasco'
+          : `Avise-me abaixo de ${sayMaximum(suggestedMaximum(toCentavos(offer.price)))}`}
       </button>
       {isOpen && AlertSheet && <AlertSheet offer={offer} close={() => setOpen(false)} />}
     </>

@@ -1,3 +1,8 @@
+/** A shopping list, whose total is told every Friday. */
+export interface ListOffer {
+  items: { productId: number; amount: number }[];
+}
+
 /** What an alert can be set for. */
 export interface AlertOffer {
   /** the cut or the fuel */

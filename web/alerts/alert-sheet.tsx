@@ -21,13 +21,13 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import type { AlertOffer } from './alert-offer.ts';
-import { PushDenied, pushTrouble, sayDenied, subscribeToPush } from './device-alerts.ts';
+import type { AlertOffer, ListOffer } from './alert-offer.ts';
+import { PushDenied, pushTrouble, sayDenied, sayListAlert, subscribeToPush } from './device-alerts.ts';
 import './alert-sheet.css';
 import '#web/signed-in.css';
 
 interface AlertSheetProps {
-  offer: AlertOffer;
+  offer: AlertOffer | ListOffer;
   close: () => void;
 }
 
@@ -49,7 +49,9 @@ interface Set {
 
 /** The sheet in which an alert is set: below which price, how far, and where it comes. It needs no account. */
 export default function AlertSheet({ offer, close }: AlertSheetProps) {
-  const { product, place } = offer;
+  const list = 'items' in offer ? offer : null;
+  const priced = 'items' in offer ? null : offer;
+  const place = priced?.place;
   const apiPrefix = useApiPrefix();
   const session = useSession();
   const from = useUserPlace();
@@ -75,13 +77,16 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
       return null;
     });
     if (!to) return;
-    const wish = {
-      kind: 'price' as const,
-      productId: product.id,
-      maxPrice,
-      ...(place && { establishmentId: place.id }),
-      ...(radiusKm !== null && from && { near: cellOf(from.point), radiusKm }),
-    };
+    const around = radiusKm !== null && from && { near: cellOf(from.point), radiusKm };
+    const wish = priced
+      ? {
+          kind: 'price' as const,
+          productId: priced.product.id,
+          maxPrice,
+          ...(place && { establishmentId: place.id }),
+          ...around,
+        }
+      : { kind: 'list' as const, items: list?.items ?? [], ...around };
     const given = { body: { wish, to } };
     const options = { idempotencyKey: keys.keyOf(given) };
     try {
@@ -95,30 +100,38 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
       throw error;
     }
     setDone({
-      said: sayAlert(product.name, {
-        maxCentavos: toCentavos(maxPrice),
-        radiusM: radiusKm === null ? null : radiusKm * 1000,
-        place: place?.name ?? null,
-      }),
+      said: priced
+        ? sayAlert(priced.product.name, {
+            maxCentavos: toCentavos(maxPrice),
+            radiusM: radiusKm === null ? null : radiusKm * 1000,
+            place: place?.name ?? null,
+          })
+        : sayListAlert(list?.items.length ?? 0),
       sentTo: to.kind === 'mail' ? to.email : null,
     });
   }
 
   const form = useCallForm<Values>({
     id: 'aviso',
-    schema: async () => (await import('./wish-schema.ts')).wishSchema,
+    ...(priced && { schema: async () => (await import('./wish-schema.ts')).wishSchema }),
     rules: {
       email: (typed) =>
         channel === 'push' || session !== null || isEmail(typed) || 'Informe um e-mail válido.',
     },
     defaultValues: {
-      maxPrice: toReais(suggestedMaximum(toCentavos(offer.price))),
+      maxPrice: priced && toReais(suggestedMaximum(toCentavos(priced.price))),
       email: '',
     },
     send,
     fallback: 'Tente de novo em instantes.',
   });
-  const sheet = { title: 'Avisar quando baixar', description: describe(offer), close };
+  const sheet = priced
+    ? { title: 'Avisar quando baixar', description: describe(priced), close }
+    : {
+        title: 'Sexta do churrasco',
+        description: 'Toda sexta, quanto a sua lista custa e quanto mudou na semana.',
+        close,
+      };
   if (done) {
     return (
       <Dialog {...sheet} footer={<Button onClick={close}>Fechar</Button>}>
@@ -136,10 +149,12 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
       }
     >
       <CallFormFrame form={form} troubleTitle="O aviso não foi guardado">
-        <div>
-          <MoneyField form={form} name="maxPrice" label="Abaixo de" required />
-          <MaximumRuler form={form} offer={offer} />
-        </div>
+        {priced && (
+          <div>
+            <MoneyField form={form} name="maxPrice" label="Abaixo de" required />
+            <MaximumRuler form={form} offer={priced} />
+          </div>
+        )}
         {!place &&
           (from ? (
             <Segmented
@@ -186,8 +201,9 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
             ))}
         </div>
         <p className="text-small text-muted-foreground">
-          No máximo um aviso por dia, às 7h, só quando o preço muda. Guardamos o preço, a distância e um
-          quadrado de uns 500 m, até você parar.{' '}
+          {priced
+            ? 'No máximo um aviso por dia, às 7h, só quando o preço muda. Guardamos o preço, a distância e um quadrado de uns 500 m, até você parar.'
+            : 'Um aviso por semana, às 7h, só quando algum lugar tem a lista toda. Guardamos a lista, a distância e um quadrado de uns 500 m, até você parar.'}{' '}
           <Link to={alertPages.own} className="underline">
             Meus avisos
           </Link>

@@ -115,11 +115,14 @@ export async function stopOwnAlert(apiPrefix: string, { id, proof }: OwnAlert): 
   if (data.length === 0) await (await currentSubscription())?.unsubscribe();
 }
 
+/** The weekly alert of a list. */
+export const sayListAlert = (items: number) =>
+  `Sexta do churrasco: sua lista de ${counted(items, 'item', 'itens')}`;
+
 /** 'Picanha abaixo de R$ 55 · até 5 km' */
 export function sayOwnAlert(alert: Alert): string {
   const { productName, establishmentName, maxPrice, itemCount, radiusKm } = alert;
-  if (productName === null || maxPrice === null)
-    return `Sexta do churrasco: sua lista de ${counted(itemCount ?? 0, 'item', 'itens')}`;
+  if (productName === null || maxPrice === null) return sayListAlert(itemCount ?? 0);
   return sayAlert(productName, {
     maxCentavos: toCentavos(maxPrice),
     radiusM: radiusKm === null ? null : radiusKm * 1000,

@@ -10,8 +10,10 @@ import { unitSigns } from '#domain/products.ts';
 import { isTie, listAmount, mostListItems, mostPeople, scaleList } from '#domain/shopping-list.ts';
 import { counted } from '#domain/text.ts';
 import { parseDecimal } from '#domain/typed-numbers.ts';
+import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { Price } from '#web/components/price.tsx';
+import { ShareButton } from '#web/components/share-button.tsx';
 import { paths } from '#web/paths.ts';
 import { PlaceChip } from '#web/place/place-bar.tsx';
 import { useCar, useUserPlace } from '#web/place/user-place.ts';
@@ -492,6 +494,8 @@ function Actions({ plan, selected, list, siteUrl }: ActionsProps) {
       >
         Enviar no WhatsApp
       </OutsideLink>
+      <ShareButton title="Minha lista" text={listMessage(plan, selected, '')} path={paths.list({ list: c, people: list.people })} />
+      <LaterAlertButton items={[...list.items]} />
     </div>
   );
 }

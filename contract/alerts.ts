@@ -119,7 +119,9 @@ export type Alert = z.infer<typeof alertShape>;
 const createdShape = z.object({
   alert: alertShape.nullable().describe('null: o aviso vale quando o link enviado por e-mail for aberto'),
 });
-const stopped = z.object({ stopped: z.literal(true) });
+const stopped = z.object({
+  stopped: z.boolean().describe('false: a prova não é nossa, e nada parou'),
+});
 
 const exampleSubscription = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/exemplo',

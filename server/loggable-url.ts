@@ -2,8 +2,9 @@ const percentByte = /%([0-9a-f]{2})/gi;
 /** Software on the way may have encoded an address again. */
 const mostDecodings = 3;
 const precise = /[-+]?\d{1,3}[.,]\d{3,}/;
-/** Names of places, and of the code that stops price alerts. */
-const hiddenNames = /latitude|longitude|coord|^(?:lat|lon|lng|long|geo|gps|position|posicao|codigo)$/;
+/** Names of places, of the code that stops price alerts, and of what other apps share. */
+const hiddenNames =
+  /latitude|longitude|coord|^(?:lat|lon|lng|long|geo|gps|position|posicao|codigo|text|title|url)$/;
 
 /**
  * Removes a visitor's location from a URL before it is logged, as the privacy page promises: the values of parameters

@@ -1,5 +1,6 @@
 import { fuelTabs } from '#domain/fuel-choice.ts';
 import { historyDays } from '#domain/history-days.ts';
+import { longestCode } from '#domain/nfce.ts';
 import { listPresets, readList, readPeople, writeList } from '#domain/shopping-list.ts';
 import {
   accountTabs,
@@ -25,6 +26,8 @@ const oneOf =
   (values: readonly string[]): ReadParameter =>
   (text) =>
     values.find((value) => value === text);
+/** What another app shares is taken as it is, within a length. */
+const shared: ReadParameter = (text) => text.slice(0, longestCode) || undefined;
 /** The first page of a list has no parameter. */
 const page: ReadParameter = (text) => {
   const number = readPage(new URLSearchParams({ pagina: text }));
@@ -87,6 +90,7 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
     ideia: oneOf(listPresets.map(({ key }) => key)),
     modo: oneOf([counterMode]),
   },
+  '/recebido': { title: shared, text: shared, url: shared },
   '/sobre': {},
   '/termos': {},
   '/privacidade': {},

@@ -12,6 +12,8 @@ import { inTransaction } from '../platform/transaction.ts';
 
 /** How many recipients are decided in one transaction, which locks their alerts alone. */
 const recipientsAtOnce = 10_000;
+/** The same on the day of lists, each of which joins the prices of all its goods. */
+const recipientsWithLists = 300;
 
 /**
  * Decides the alerts of a day in batches, all alerts of a batch by one statement. A digest, what its alerts have told, and how far
@@ -28,6 +30,7 @@ export async function decideAlerts(
 
 /** @returns whether there may be more to decide */
 function decideBatch(context: Parameters<typeof inTransaction>[0], day: Day): Promise<boolean> {
+  const most = isListDay(day) ? recipientsWithLists : recipientsAtOnce;
   return inTransaction(context, async ({ tx, now }) => {
     await tx.insert(alertRuns).values({ day }).onConflictDoNothing();
     const held = await tx.select().from(alertRuns).where(eq(alertRuns.day, day)).for('update');
@@ -38,7 +41,7 @@ function decideBatch(context: Parameters<typeof inTransaction>[0], day: Day): Pr
       .from(alertRecipients)
       .where(gt(alertRecipients.id, decidedTo))
       .orderBy(asc(alertRecipients.id))
-      .limit(recipientsAtOnce);
+      .limit(most);
     const last = batch.at(-1)?.id;
     if (last !== undefined) {
       const span = { after: decidedTo, to: last };
@@ -49,7 +52,7 @@ function decideBatch(context: Parameters<typeof inTransaction>[0], day: Day): Pr
       ];
       await insertDigests(tx, day, told);
     }
-    const isDone = batch.length < recipientsAtOnce;
+    const isDone = batch.length < most;
     await tx
       .update(alertRuns)
       .set({ decidedTo: last ?? decidedTo, decidedAt: isDone ? now : null })
@@ -197,7 +200,7 @@ async function decideLists(tx: Tx, span: Span, day: Day): Promise<TellOf<{ told:
         a.told_centavos, a.told_on
       from alerts a where ${inSpan(span)} and a.items is not null and a.link_hash is null
     ), totals as (
-      select a.id, p.establishment_id, round(sum(p.centavos * (item ->> 'amount')::numeric))::int as centavos
+      select a.id, p.establishment_id, least(round(sum(p.centavos * (item ->> 'amount')::numeric)), 2147483647)::int as centavos
       from due a
       cross join lateral jsonb_array_elements(a.items) item
       join alert_prices p on p.product_id = (item ->> 'productId')::int and ${isReached}

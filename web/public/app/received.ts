@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Day } from '#domain/city-time.ts';
 import { readNfce } from '#domain/nfce.ts';
 import { siteContext, todayContext } from '#web/api-client/transport.ts';
-import { paths } from '#web/paths.ts';
+import { internalPath, paths } from '#web/paths.ts';
 import type { Route } from './+types/received.ts';
 
 /**
@@ -22,7 +22,7 @@ const longestSearch = 80;
 /** @param siteUrl the address of this site, without a slash at its end */
 export function pageFor(shared: string, siteUrl: string, today: Day): string {
   const [own] = shared.split(/\s+/).filter((word) => word.startsWith(`${siteUrl}/`));
-  if (own) return own.slice(siteUrl.length);
+  if (own) return internalPath(own.slice(siteUrl.length), paths.home());
   if ('nfce' in readNfce(shared, today) || /nfce|sefaz/i.test(shared))
     return paths.dashboard('enviar-comprovante');
   const words = shared

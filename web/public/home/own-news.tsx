@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { useCar, useUserPlace } from '#web/place/user-place.ts';
 import { useIsSignedIn } from '#web/session/session.ts';
 import { useCall } from '#web/session/use-call.tsx';
-import { namesOf, planList } from '../list/list-plan.ts';
+import { namesOf, planList, sayLacking } from '../list/list-plan.ts';
 import { useListPrices, useShoppingList } from '../list/use-shopping-list.ts';
 
 /** What belongs to the person on the home page: their list with its total, and what came of their reports. */
@@ -29,11 +29,12 @@ function OwnList() {
   const car = useCar();
   const { answer } = useListPrices(items, null);
   if (items.length === 0) return null;
-  const [best] = answer ? planList(answer.data, items, { from, car }).ranked : [];
+  const plan = answer && planList(answer.data, items, { from, car });
+  const [best] = plan?.ranked ?? [];
   return (
     <NewsLine to={paths.list()} icon={<ListChecks size={18} aria-hidden="true" />} title="Minha lista">
       {[
-        counted(items.length, 'item', 'itens'),
+        (plan && best && sayLacking(best, plan)) ?? counted(items.length, 'item', 'itens'),
         best && `${namesOf(best)} ${formatReais(best.bill)}${best.km === null ? '' : ' com a ida'}`,
       ]
         .filter(Boolean)

@@ -110,8 +110,8 @@ export function sayLacking({ lacking }: PlannedPurchase, { items, sold }: Plan):
     return indexes.flatMap((index) => goods[index]?.good.name?.toLowerCase() ?? []);
   };
   const names = [...of('meat', lacking.goods), ...of('fuel', lacking.fuels)];
-  const has = `${sold - names.length} de ${sold}`;
-  if (names.length === 0) return null;
+  const has = `${sold - names.length} de ${items.length}`;
+  if (names.length === 0) return sold < items.length ? has : null;
   return `${has}, ${names.length > 2 ? `faltam ${names.length}` : `${names.length > 1 ? 'faltam' : 'falta'} ${names.join(' e ')}`}`;
 }
 
@@ -127,10 +127,12 @@ export function sayWay({ stops, station, km }: PlannedPurchase, from: RoughPoint
 }
 
 /** The list as a message: its items, where it costs least, and its link. */
-export function listMessage({ items }: Plan, best: PlannedPurchase | undefined, address: string): string {
+export function listMessage(plan: Plan, best: PlannedPurchase | undefined, address: string): string {
+  const { items } = plan;
+  const lacking = best && sayLacking(best, plan);
   const goods = items.map((item) => `${item.good.name} ${sayAmount(item.amount, unitOf(item))}`);
   const where =
     best &&
-    `Mais em conta: ${namesOf(best)}, ${formatReais(best.bill)}${best.km === null ? '' : ' com a ida'}.`;
+    `Mais em conta: ${namesOf(best)}, ${formatReais(best.bill)}${best.km === null ? '' : ' com a ida'}${lacking ? ` (${lacking})` : ''}.`;
   return [`Minha lista: ${goods.join(', ')}.`, where, address].filter(Boolean).join('\n');
 }

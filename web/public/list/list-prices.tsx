@@ -494,7 +494,11 @@ function Actions({ plan, selected, list, siteUrl }: ActionsProps) {
       >
         Enviar no WhatsApp
       </OutsideLink>
-      <ShareButton title="Minha lista" text={listMessage(plan, selected, '')} path={paths.list({ list: c, people: list.people })} />
+      <ShareButton
+        title="Minha lista"
+        text={listMessage(plan, selected, '')}
+        path={paths.list({ list: c, people: list.people })}
+      />
       <LaterAlertButton items={[...list.items]} />
     </div>
   );

@@ -25,6 +25,7 @@ const oneOf =
   (values: readonly string[]): ReadParameter =>
   (text) =>
     values.find((value) => value === text);
+const list: ReadParameter = (text) => writeList(readList(text).items) || undefined;
 /** The first page of a list has no parameter. */
 const page: ReadParameter = (text) => {
   const number = readPage(new URLSearchParams({ pagina: text }));
@@ -81,7 +82,8 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   '/confirmar-email': {},
   '/entrar-por-link': signIn,
   '/lista': {
-    c: (text) => writeList(readList(text).items) || undefined,
+    c: list,
+    mais: list,
     pessoas: (text) => (readPeople(text) === null ? undefined : text),
     ideia: oneOf(listPresets.map(({ key }) => key)),
     modo: oneOf([counterMode]),

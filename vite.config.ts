@@ -76,13 +76,16 @@ function pagesWith(id: string, context: Rolldown.ChunkingContext): string[] {
   return [...pages];
 }
 
-/** Returns the file for a module; null if it stays with the only page or part that has it. */
+/**
+ * Returns the file for a module; null if it stays with the only page or part that has it. The shopping list adds nothing to the
+ * files of the other pages.
+ */
 function fileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (isFramework.test(id)) return 'framework';
   if (!isShared.test(id) || id.endsWith('.css') || pageFile.test(id) || shellFile.test(id)) return null;
   const all = pagesWith(id, context);
   if (all.includes('all')) return 'site';
-  const pages = all.filter((page) => /^(public\/|account\/entry\/)/.test(page));
+  const pages = all.filter((page) => /^(public\/(?!list\/)|account\/entry\/)/.test(page));
   if (all.length === 1) return null;
   if (pages.every((page) => isAlone.test(page))) return pages.length > 1 ? texts : null;
   return Object.entries(shared).find(([, those]) => pages.every((page) => those.test(page)))?.[0] ?? null;

@@ -28,6 +28,7 @@ const oneOf =
     values.find((value) => value === text);
 /** What another app shares is taken as it is, within a length. */
 const shared: ReadParameter = (text) => text.slice(0, longestCode) || undefined;
+const list: ReadParameter = (text) => writeList(readList(text).items) || undefined;
 /** The first page of a list has no parameter. */
 const page: ReadParameter = (text) => {
   const number = readPage(new URLSearchParams({ pagina: text }));
@@ -85,7 +86,8 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   '/confirmar-email': {},
   '/entrar-por-link': signIn,
   '/lista': {
-    c: (text) => writeList(readList(text).items) || undefined,
+    c: list,
+    mais: list,
     pessoas: (text) => (readPeople(text) === null ? undefined : text),
     ideia: oneOf(listPresets.map(({ key }) => key)),
     modo: oneOf([counterMode]),

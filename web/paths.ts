@@ -82,6 +82,9 @@ export type CardKind = 'produto' | 'estabelecimento' | 'posto' | 'setor' | 'pagi
 /** The mode of the shopping list for the counter. */
 export const counterMode = 'balcao';
 
+/** The form of all buttons that put something on the list, which work without script: it opens a list with the one product. */
+export const listFormId = 'na-lista';
+
 interface ListSearch {
   /** '20x2,21x1.5' */
   list?: string | undefined;

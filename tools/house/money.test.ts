@@ -18,10 +18,11 @@ describe('there is one parser of money', () => {
   });
   it('amounts are typed into one input, which fills from the centavos', () => {
     expect(programsWith(/\bfillMoney\b/)).toEqual(['domain/typed-numbers.ts', 'web/forms/money-input.tsx']);
-    // A car's litres and kilometres are no amounts.
+    // A car's litres and kilometres and the kilos of a list are no amounts of money.
     expect(programsWith(/inputMode="decimal"/)).toEqual([
       'web/forms/number-fields.tsx',
       'web/place/car-sheet.tsx',
+      'web/public/list/list-prices.tsx',
     ]);
   });
 });

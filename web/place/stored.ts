@@ -8,6 +8,8 @@ interface Stored<Value> {
   read: (this: void) => Value | null;
   /** @param value null removes it */
   write: (this: void, value: Value | null) => void;
+  /** @param listener called when it may have changed. @returns a function that ends it */
+  watch: (this: void, listener: () => void) => () => void;
   /** The value; null on the server and in the first render. */
   use: (this: void) => Value | null;
 }
@@ -31,6 +33,7 @@ export function createStored<Value>(key: LocalName, parse: (json: unknown) => Va
       else writeEntry(key, JSON.stringify(value));
       emit();
     },
+    watch: subscribe,
     use: () => useSyncExternalStore(subscribe, read, () => null),
   };
 }

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { formatKm } from '#domain/distance.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { provideKm } from '#web/components/search-box/km-source.ts';
 import { kmFrom, readUserPlace } from '#web/place/user-place.ts';
+import { watchListButtons } from '#web/shopping-list/list-buttons.ts';
 import { offerInstallation } from './app/offer-installation.ts';
 import { NextPages } from './next-pages.tsx';
 import { useStay } from './use-stay.ts';
@@ -18,6 +20,8 @@ provideKm((to) => {
 /** Starts the work of public pages that waits for the visitor's first input. */
 export default function FromFirstInput() {
   const { key } = useLocation();
+  const apiPrefix = useApiPrefix();
+  useEffect(() => watchListButtons(apiPrefix), [apiPrefix]);
   useStay();
   useSeenPrices();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page may be the one after a useful act

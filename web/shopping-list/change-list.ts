@@ -1,30 +1,20 @@
-import {
-  type ListItem,
-  listAmount,
-  mergeLists,
-  mostListItems,
-  readList,
-  writeList,
-} from '#domain/shopping-list.ts';
+import { type ListItem, listAmount, mostListItems, readList, writeList } from '#domain/shopping-list.ts';
 import { usualAmount, usualCar } from '#domain/trip.ts';
 import type { PriceUnit } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
-import { currentSession } from '#web/session/session.ts';
-import { callAsUser } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
-import { isIn, type KeptList, readKept, writeKept } from './kept-list.ts';
+import { isIn, readKept, writeKept } from './kept-list.ts';
+import { ownOf } from './own-list.ts';
 
 /** Changes of the shopping list on the device, and of its copy in the account. */
-
-const nothing: KeptList = { c: '', people: null, ticked: [], base: null };
 
 /** Keeps a list in the place of the last one. */
 export function keepItems(
   apiPrefix: string,
   items: readonly ListItem[],
-  people = readKept()?.people ?? null,
+  people = ownOf(readKept()).people,
 ): void {
-  const kept = readKept() ?? nothing;
+  const kept = ownOf(readKept());
   const ticked = kept.ticked.filter((id) => items.some(({ productId }) => productId === id));
   writeKept({ ...kept, c: writeList(items), people: items.length > 0 ? people : null, ticked });
   scheduleSync(apiPrefix);
@@ -32,7 +22,7 @@ export function keepItems(
 
 /** Ticks a product that is in the basket, or takes the tick away. */
 export function tick(productId: number): void {
-  const kept = readKept() ?? nothing;
+  const kept = ownOf(readKept());
   const others = kept.ticked.filter((id) => id !== productId);
   writeKept({ ...kept, ticked: others.length < kept.ticked.length ? others : [...others, productId] });
 }
@@ -50,21 +40,19 @@ export function stepAmount(amount: number, unit: PriceUnit, up: boolean): number
 }
 
 /** Puts a product on the list, or takes it off, and says so. */
-export function toggleItem(
-  apiPrefix: string,
-  { id: productId, name, unit }: { id: number; name: string; unit: PriceUnit },
-): void {
-  const before = readKept();
-  const { items } = readList(before?.c ?? '');
+export function toggleItem(apiPrefix: string, item: ListItem, name: string): void {
+  const { productId } = item;
+  const before = ownOf(readKept());
+  const { items } = readList(before.c);
   if (isIn(before, productId)) {
     keepItems(
       apiPrefix,
-      items.filter((item) => item.productId !== productId),
+      items.filter((other) => other.productId !== productId),
     );
     notify({
       kind: 'info',
       title: `${name} saiu da lista`,
-      action: { label: 'Desfazer', run: () => keepItems(apiPrefix, items, before?.people ?? null) },
+      action: { label: 'Desfazer', run: () => keepItems(apiPrefix, items, before.people) },
     });
     return;
   }
@@ -72,7 +60,7 @@ export function toggleItem(
     notify({ kind: 'info', title: `A lista vai até ${mostListItems} itens` });
     return;
   }
-  keepItems(apiPrefix, [...items, { productId, amount: firstAmount(unit) }]);
+  keepItems(apiPrefix, [...items, item]);
   notify({
     kind: 'success',
     title: `${name} na lista`,
@@ -86,26 +74,10 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 
 function scheduleSync(apiPrefix: string): void {
   clearTimeout(waiting);
-  waiting = setTimeout(() => void syncList(apiPrefix), pauseMs);
-}
-
-/**
- * Brings the list of the device and that of the signed-in person's account together. A list of another account that the device
- * still has is replaced. Without a connection, the next change tries again.
- */
-export async function syncList(apiPrefix: string): Promise<void> {
-  const userId = currentSession()?.user.id;
-  if (userId === undefined) return;
-  const kept = readKept() ?? nothing;
-  const isOthers = kept.base !== null && kept.base.userId !== userId;
-  const items = isOthers ? [] : readList(kept.c).items;
-  const base = isOthers || kept.base === null ? [] : readList(kept.base.c).items;
-  const saved = await callAsUser(apiPrefix, 'updateOwnList', { body: { items, base } }).catch(() => null);
-  if (!saved || currentSession()?.user.id !== userId) return;
-  const now = readKept() ?? nothing;
-  // What was changed while the call was under way stays.
-  const changed = isOthers && now.c === kept.c ? [] : readList(now.c).items;
-  const merged = mergeLists(items, changed, saved.data.items);
-  const c = writeList(saved.data.items);
-  writeKept({ ...now, c: writeList(merged), ticked: isOthers ? [] : now.ticked, base: { c, userId } });
+  const sync = () =>
+    import('./sync-list.ts').then(
+      ({ syncList }) => syncList(apiPrefix),
+      () => {},
+    );
+  waiting = setTimeout(sync, pauseMs);
 }

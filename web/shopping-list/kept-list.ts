@@ -1,31 +1,19 @@
 import type { NameOf } from '#web/browser-storage.ts';
 import { createStored } from '#web/place/stored.ts';
 
-/** The shopping list as the device keeps it. */
+/** The shopping list as the device keeps it. What changes it checks the rest (own-list.ts). */
 export interface KeptList {
   /** as a link says it: '20x2,21x1.5' */
   c: string;
-  /** for how many people it is; null: nobody has said */
-  people: number | null;
-  /** the products that are in the basket */
-  ticked: readonly number[];
-  /** the list that the account had last, and whose account; null: it was never there */
-  base: { c: string; userId: number } | null;
+  people?: unknown;
+  ticked?: unknown;
+  base?: unknown;
 }
 
-/** The script of other pages only looks for a product in it; the page of the list reads and checks it. */
-const kept = createStored<KeptList>('lista' satisfies NameOf<'list'>, (json) => {
-  const { c, people, ticked, base } = (json ?? {}) as Partial<KeptList>;
-  return typeof c === 'string'
-    ? {
-        c,
-        people: Number(people) > 0 ? Number(people) : null,
-        ticked: Array.isArray(ticked) ? ticked : [],
-        base: base && typeof base.c === 'string' ? base : null,
-      }
-    : null;
-});
+const kept = createStored<KeptList>('lista' satisfies NameOf<'list'>, (json) =>
+  typeof (json as KeptList | null)?.c === 'string' ? (json as KeptList) : null,
+);
 
-export const { read: readKept, write: writeKept, use: useKeptList } = kept;
+export const { read: readKept, write: writeKept, watch: watchKept, use: useKeptList } = kept;
 
 export const isIn = (list: KeptList | null, productId: number) => `,${list?.c}`.includes(`,${productId}x`);

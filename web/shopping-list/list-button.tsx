@@ -1,22 +1,26 @@
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
-import { isIn, useKeptList } from './kept-list.ts';
-import { type ListButtonProps, listLook } from './list-look.tsx';
+import type { PriceUnit } from '#web/components/price.tsx';
+import { listFormId } from '#web/paths.ts';
 
-/** Puts a product on the shopping list, or takes it off. What changes the list is loaded with the first press. */
-export function ListButton(props: ListButtonProps) {
-  const { product } = props;
-  const apiPrefix = useApiPrefix();
-  const isThere = isIn(useKeptList(), product.id);
+interface ListButtonProps {
+  product: { id: number; name: string; unit: PriceUnit };
+  className: string;
+}
+
+/**
+ * Puts a product on the shopping list: the form leads to the list, until list-buttons.ts is there, with the first input, and keeps
+ * the reader on the page.
+ */
+export function ListButton({ product: { id, name, unit }, className }: ListButtonProps) {
   return (
     <button
-      {...listLook(props, isThere)}
-      onClick={(event) => {
-        event.preventDefault();
-        void import('./change-list.ts').then(
-          ({ toggleItem }) => toggleItem(apiPrefix, product),
-          () => {},
-        );
-      }}
-    />
+      type="submit"
+      form={listFormId}
+      name="mais"
+      value={`${id}x${unit === 'L' ? 40 : 2}`}
+      className={className}
+      aria-label={`+ Lista: ${name}`}
+    >
+      + Lista
+    </button>
   );
 }

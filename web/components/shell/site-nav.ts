@@ -53,7 +53,6 @@ export const siteNav: readonly NavEntry[] = [
   },
   {
     label: 'Lista',
-    footerLabel: 'Minha lista',
     to: paths.list(),
     icon: ListChecks,
     header: true,

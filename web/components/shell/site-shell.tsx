@@ -1,9 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { paths } from '#web/paths.ts';
+import { listFormId, paths } from '#web/paths.ts';
 import { useIsSignedIn } from '#web/session/session.ts';
-import { listFormId } from '#web/shopping-list/list-look.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { isCurrent, siteNav, useHere } from './site-nav.ts';
@@ -16,7 +15,7 @@ export function SiteShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <div className="flex min-h-dvh flex-col pb-[calc(var(--spacing-bottom-nav)+env(safe-area-inset-bottom))] lg:pb-0">
         <SiteHeader />
-        <form id={listFormId} action={paths.list()} hidden />
+        <form id={listFormId} action={paths.list()} />
         <main id={mainId} tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>

@@ -12,6 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { OpenPriceSheet } from '../price-sheet/freshness-button.tsx';
 import { namesOf, type PlannedItem, planList, priceAt, unitOf } from './list-plan.ts';
 import { type PricedAnswer, type ShoppingList, useListPrices } from './use-shopping-list.ts';
+import './list.css';
 
 interface CounterListProps {
   list: ShoppingList;

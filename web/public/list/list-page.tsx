@@ -1,5 +1,5 @@
 import { Link, redirect, useSearchParams, data as withHeaders } from 'react-router';
-import { readList, readPeople } from '#domain/shopping-list.ts';
+import { readList, readPeople, writeList } from '#domain/shopping-list.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -12,11 +12,15 @@ import { CounterList } from './counter-list.tsx';
 import { ListPrices } from './list-prices.tsx';
 import { type ShoppingList, useShoppingList } from './use-shopping-list.ts';
 
-/** What the address says: the list of a link, and for how many people it is. */
+/**
+ * What the address says: the list of a link, and for how many people it is. 'mais' is that of a '+ Lista' button, which the device
+ * adds to its own.
+ */
 function readLink(query: URLSearchParams) {
-  const { items, dropped } = readList(query.get('c') ?? '');
+  const text = query.get('c') ?? query.get('mais');
+  const { items, dropped } = readList(text ?? '');
   return {
-    items: query.has('c') ? items : null,
+    items: text === null ? null : items,
     dropped,
     people: readPeople(query.get('pessoas')),
   };
@@ -32,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (preset) throw redirect(paths.list({ list: preset.list, people: preset.people }));
   const { items } = readLink(query);
   const priced = items?.length
-    ? await call(transport, 'readShoppingList', { query: { c: query.get('c') ?? '' } }).catch((error) =>
+    ? await call(transport, 'readShoppingList', { query: { c: writeList(items) } }).catch((error) =>
         fallbackFor(error, () => null),
       )
     : null;
@@ -59,7 +63,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       'Monte a lista, do churrasco ou da semana, e veja em que lugar de Palmas ela sai mais em conta.',
     canonical: url + paths.list(),
     shared: url + paths.list({ list: query.get('c') ?? undefined }),
-    indexed: !query.has('c') && loaderData?.dataStatus.kind === 'current',
+    indexed: readLink(query).items === null && loaderData?.dataStatus.kind === 'current',
   });
 }
 

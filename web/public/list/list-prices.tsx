@@ -39,6 +39,7 @@ import {
   unitOf,
 } from './list-plan.ts';
 import { type PricedAnswer, type ShoppingList, useListPrices } from './use-shopping-list.ts';
+import './list.css';
 
 interface ListPricesProps {
   list: ShoppingList;
@@ -203,7 +204,7 @@ function Items({ list, plan, priced, selected, today }: ItemsProps) {
   const usualDay = mostCommon(offers.flatMap(({ offer }) => offer?.seen.day ?? []));
   return (
     <>
-      {usualDay && <p className="usual-facts">{`Preços de ${formatAge(usualDay, today)}`}</p>}
+      {usualDay && <p className="usual-facts">{`Vistos ${formatAge(usualDay, today)}`}</p>}
       <ul aria-label="Itens" className="list-items">
         {offers.map(({ item, offer }) => (
           <Item
@@ -260,9 +261,11 @@ function Item({ item, offer, usualDay, isChosen, today, put }: ItemProps) {
               <span className="text-foreground">
                 <Price value={offer.price} unit={unit} size="cell" show="digits" expired={false} />
               </span>
-              {offer.seen.offered
-                ? ' promoção'
-                : offer.seen.day !== usualDay && ` ${formatAge(offer.seen.day, today)}`}
+              <span>
+                {offer.seen.offered
+                  ? ' promoção'
+                  : offer.seen.day !== usualDay && ` ${formatAge(offer.seen.day, today)}`}
+              </span>
             </>
           ) : (
             whyNone(item, isChosen)
@@ -426,11 +429,10 @@ function Places({ plan, selected, best, from, choose }: PlacesProps) {
 
 const lackingIn = ({ lacking }: PlannedPurchase) => lacking.goods.length + lacking.fuels.length;
 
-/** '+1,69, empata'; nothing for what lacks more, whose bill is of less. */
+/** '+1,69'; nothing for what lacks more, whose bill is of less. */
 function sayBillAbove(purchase: PlannedPurchase, best: PlannedPurchase): string | null {
   if (purchase === best || lackingIn(purchase) > lackingIn(best)) return null;
-  const above = formatChange(Math.max(0, purchase.bill - best.bill));
-  return isTie(purchase.bill, best.bill) ? `${above}, empata` : above;
+  return formatChange(Math.max(0, purchase.bill - best.bill));
 }
 
 type Two = NonNullable<Plan['two']>;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { cellOf } from '#domain/cells.ts';
 import { canonicalList, type ListItem, mergeLists, readList, writeList } from '#domain/shopping-list.ts';
@@ -8,8 +8,9 @@ import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { counterMode, paths } from '#web/paths.ts';
 import { useUserPlace } from '#web/place/user-place.ts';
 import { useIsSignedIn } from '#web/session/session.ts';
-import { keepItems, syncList } from '#web/shopping-list/change-list.ts';
+import { keepItems } from '#web/shopping-list/change-list.ts';
 import { useKeptList } from '#web/shopping-list/kept-list.ts';
+import { ownOf } from '#web/shopping-list/own-list.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -35,25 +36,37 @@ export function useShoppingList(link: { items: ListItem[]; people: number | null
   const isHydrated = useHydrated();
   const isSignedIn = useIsSignedIn();
   const { search } = useLocation();
-  const kept = useKeptList();
-  const own = readList(kept?.c ?? '').items;
+  const kept = ownOf(useKeptList());
+  const own = readList(kept.c).items;
   useEffect(() => {
-    if (isSignedIn) void syncList(apiPrefix);
+    if (!isSignedIn) return;
+    import('#web/shopping-list/sync-list.ts').then(
+      ({ syncList }) => syncList(apiPrefix),
+      () => {},
+    );
   }, [isSignedIn, apiPrefix]);
+  const isAdded = new URLSearchParams(search).has('mais');
+  const addLink = useEffectEvent(() => {
+    keepItems(apiPrefix, mergeLists([], own, link?.items ?? []));
+    navigate(paths.list(), { replace: true });
+  });
+  useEffect(() => {
+    if (isAdded) addLink();
+  }, [isAdded]);
   const isCounter = new URLSearchParams(search).get('modo') === counterMode;
   return {
     items: link?.items ?? own,
-    people: link ? link.people : (kept?.people ?? null),
+    people: link ? link.people : kept.people,
     isKnown: link !== null || isHydrated,
     isLink: link !== null,
-    ticked: kept?.ticked ?? [],
+    ticked: kept.ticked,
     change(items, people) {
       if (!link) return keepItems(apiPrefix, items, people);
       const to = paths.list({ list: writeList(items), people: people ?? link.people, isCounter });
       navigate(to, { replace: true, preventScrollReset: true });
     },
     keep() {
-      keepItems(apiPrefix, mergeLists([], link?.items ?? [], own), kept?.people ?? link?.people ?? null);
+      keepItems(apiPrefix, mergeLists([], link?.items ?? [], own), kept.people ?? link?.people ?? null);
       navigate(paths.list());
     },
   };

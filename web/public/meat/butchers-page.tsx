@@ -138,7 +138,7 @@ export default function ButchersPage({ loaderData }: Route.ComponentProps) {
           <Link
             to={paths.list({ preset: readyList.key })}
             rel="nofollow"
-            className="chip my-1 max-w-none self-start"
+            className="chip max-w-none self-start"
           >
             {readyList.text}
           </Link>

@@ -8,7 +8,6 @@ import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { ChipSelect } from '#web/place/chip-select.tsx';
 import { PlaceBar } from '#web/place/place-bar.tsx';
-import { ListButton } from '#web/shopping-list/list-button.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -50,14 +49,6 @@ export function CutComparison({ tab, data, choice }: CutComparisonProps) {
         regions={data.regions}
         toRegion={(regionId) => paths.butchers({ ...choice, regionId, tab: 'comparar' })}
         isListed={tab.ranking !== null}
-        after={
-          tab.ranking && (
-            <ListButton
-              product={{ ...tab.ranking.product, unit: unitSigns[tab.ranking.product.unit] }}
-              className="chip"
-            />
-          )
-        }
         amountOf={tab.ranking ? unitSigns[tab.ranking.product.unit] : undefined}
         before={
           <CutSelect

@@ -13,7 +13,6 @@ const instead: Record<string, string> = {
   'react/jsx-runtime': resolve(folder, 'instead/react.ts'),
   'react-router': resolve(folder, 'instead/react-router.tsx'),
   '.*/createLucideIcon\\.mjs': resolve('web/ui/create-icon.ts'),
-  '#web/shopping-list/list-button.tsx': resolve(folder, 'instead/list-button.tsx'),
   '#web/favorites/heart-button.tsx': resolve(folder, 'instead/heart-button.tsx'),
 };
 

@@ -36,9 +36,6 @@ const pageFile = /\/web\/((?:public|account|admin)\/[\w/-]+)-page\.tsx/;
 /** Modules that these share stay out of the files of all others; a module that one shares with the panel only is a file of its own. */
 const isAlone = /^public\/(site|counter)\//;
 
-/** Pages that nobody opens first: what they share with others stays where it is without them. */
-const isSeldom = /^public\/list\//;
-
 /** The files that use an icon, by its file: all icons come from one index. */
 const iconUsers = new Map<string, string[]>();
 for (const file of globSync('web/**/*.{ts,tsx}')) {
@@ -66,7 +63,7 @@ function pagesWith(id: string, context: Rolldown.ChunkingContext): string[] {
   const seen = new Set(icon === undefined ? [id] : iconUsers.get(icon));
   for (const module of seen) {
     const page = shellFile.test(module) ? 'all' : module.match(pageFile)?.[1];
-    if (page !== undefined) pages.add(isSeldom.test(page) ? 'part' : page);
+    if (page !== undefined) pages.add(page);
     else {
       const { importers, dynamicImporters } = context.getModuleInfo(module) ?? {};
       for (const importer of importers ?? []) seen.add(importer);

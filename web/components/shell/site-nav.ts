@@ -53,6 +53,7 @@ export const siteNav: readonly NavEntry[] = [
   },
   {
     label: 'Lista',
+    footerLabel: 'Minha lista',
     to: paths.list(),
     icon: ListChecks,
     header: true,
@@ -70,7 +71,6 @@ export const siteNav: readonly NavEntry[] = [
 
 /** Links of the institutional column in the footer. */
 export const institutionalNav: readonly { label: string; to: string }[] = [
-  { label: 'Minha lista', to: paths.list() },
   { label: 'Sobre', to: paths.about() },
   { label: 'Termos de uso', to: paths.terms() },
   { label: 'Privacidade', to: paths.privacy() },

@@ -5,6 +5,7 @@ import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { counterMode, paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { dataStatusHeaders, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
 import { PricePage } from '../data-status/page-status.tsx';
 import type { Route } from './+types/list-page.ts';
@@ -20,7 +21,7 @@ function readLink(query: URLSearchParams) {
   const text = query.get('c') ?? query.get('mais');
   const { items, dropped } = readList(text ?? '');
   return {
-    items: text === null ? null : items,
+    items: items.length > 0 ? items : null,
     dropped,
     people: readPeople(query.get('pessoas')),
   };
@@ -35,14 +36,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const preset = presets?.data.find(({ key }) => key === query.get('ideia'));
   if (preset) throw redirect(paths.list({ list: preset.list, people: preset.people }));
   const { items } = readLink(query);
-  const priced = items?.length
+  const priced = items
     ? await call(transport, 'readShoppingList', { query: { c: writeList(items) } }).catch((error) =>
         fallbackFor(error, () => null),
       )
     : null;
   const answers = [presets, priced].filter((answer) => answer !== null);
   const dataStatus = dataStatusOf(answers, presets?.demonstration ?? false);
-  const isMissing = presets === null || (items?.length && priced === null);
+  const isMissing = presets === null || (items !== null && priced === null);
   return withHeaders(
     { presets: presets?.data ?? [], priced, dataStatus, url: context.get(siteContext).url },
     { headers: isMissing ? { 'cache-control': 'no-store' } : dataStatusHeaders(dataStatus) },
@@ -71,12 +72,14 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
   const { presets, priced, dataStatus, url } = loaderData;
   const [query] = useSearchParams();
   const link = readLink(query);
+  // The server gets the address without what is no item.
+  const isHydrated = useHydrated();
   const list = useShoppingList(link.items && { items: link.items, people: link.people });
   const isCounter = query.get('modo') === counterMode;
   return (
     <PricePage dataStatus={dataStatus}>
       {!isCounter && <Breadcrumb trail={[{ label: 'Início', to: paths.home() }]} current="Minha lista" />}
-      {link.dropped > 0 && (
+      {isHydrated && link.dropped > 0 && (
         <p role="status" className="rounded-md bg-gold-soft p-3 text-small text-gold-ink">
           {link.dropped === 1
             ? 'Um item do link não é válido e ficou de fora.'

@@ -78,16 +78,16 @@ export function ListPrices({ list, first, siteUrl, presets }: ListPricesProps) {
             />
           )}
         </header>
-        {isLink && items.length > 0 && <KeepLink list={list} />}
+        {isLink && <KeepLink list={list} />}
         {!isKnown && <Waiting />}
-        {isKnown && items.length === 0 && <NoItems isLink={isLink} />}
+        {isKnown && items.length === 0 && <NoItems />}
         {items.length > 0 && !plan && (hasFailed ? <Failed retry={retry} /> : <SkeletonRows />)}
         {plan && answer && items.length > 0 && (
           <Items {...{ list, plan, selected, today: answer.today }} priced={answer.data} />
         )}
         {items.length === 0 && presets}
         <AddItem list={list} />
-        {items.length > 0 && isLink && presets}
+        {isLink && presets}
       </section>
       {plan && answer && items.length > 0 && (
         <section aria-labelledby="onde" className="flex min-w-0 flex-col gap-2">
@@ -128,16 +128,16 @@ function Waiting() {
         <SkeletonRows />
       </div>
       <noscript>
-        <NoItems isLink={false} />
+        <NoItems />
       </noscript>
     </>
   );
 }
 
-function NoItems({ isLink }: { isLink: boolean }) {
+function NoItems() {
   return (
     <Empty
-      title={isLink ? 'Nenhum item neste link' : 'Lista vazia'}
+      title="Lista vazia"
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <ButtonLink to={paths.butchers()}>Ver carnes</ButtonLink>

@@ -140,7 +140,7 @@ export function ProductAnswer({ product, figures, today, answer, action }: Produ
       <CityRange {...{ figures, today, answer }} wide />
       <div className="flex flex-wrap items-center gap-x-2">
         <FreshnessButton {...answer} product={product} place={answer.place} kind="meat" today={today} />
-        <div ref={action} className="flex grow gap-2">
+        <div ref={action} className="flex grow flex-wrap gap-2">
           <Directions {...answer.place} />
           <ListButton product={product} className="btn btn-outline" />
         </div>

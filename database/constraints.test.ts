@@ -35,7 +35,6 @@ import { createPerson, createUser } from './factories/users.ts';
 import {
   accounts,
   alertDigests,
-  alertRuns,
   attempts,
   cityFacts,
   currentPrices,
@@ -137,7 +136,6 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     const digest = { recipientId: (await createAlertRecipient(orm)).id, day: '2026-06-12', told: [] };
     await orm.insert(alertDigests).values([digest, digest]);
   },
-  alert_runs_pkey: () => orm.insert(alertRuns).values([{ day: '2026-06-12' }, { day: '2026-06-12' }]),
 
   brands_name_once: () => twice(createFuelBrand, ['name']),
   price_lives_days: async () =>

@@ -111,7 +111,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     const reached: string[] = [];
-    for (let step = 0; step < 5; step += 1) {
+    for (let step = 0; step < 7; step += 1) {
       await page.keyboard.press('Tab');
       reached.push(
         await page.evaluate(() => {
@@ -122,6 +122,8 @@ describe('by keyboard', () => {
     }
     expect(reached).toEqual([
       'Minha conta',
+      'Meu Perfil',
+      'Configurações',
       'Editar dados',
       'Trocar e-mail',
       'Confirmar e-mail',

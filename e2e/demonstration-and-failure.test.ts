@@ -253,7 +253,7 @@ describe('when the database cannot be reached', () => {
       await awake(page);
       const banner = page.getByRole('note');
       await soon(async () => plain(await banner.textContent())).toMatch(
-        /^Preços guardados em \d\d\/\d\d\/\d{4}, \d{1,2}h\d\d/,
+        /^Preços guardados em \d\d\/\d\d\/\d{4}, \d{1,2}h(\d\d)?/,
       );
       await soon(async () => plain(await page.getByRole('main').textContent())).toContain(
         'R$ 6,69 por litro',

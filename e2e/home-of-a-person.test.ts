@@ -105,7 +105,7 @@ describe('somebody who was here before', () => {
     const kept = () => page.evaluate(() => localStorage.getItem('vistos'));
     await goTo(-10.184);
     await soon(kept).toContain('-10.185,');
-    await page.route('**/api/{public,fuel}/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/api/public/prices/since?*', (route) => route.fulfill({ status: 500, body: '{}' }));
     const failed = page.waitForResponse((answer) => answer.url().includes('near=-10.240'));
     await goTo(-10.24);
     await failed;
@@ -123,7 +123,7 @@ describe('somebody who was here before', () => {
     await soon(() => rows(page).first().isVisible()).toBe(true);
     await page.unroute('**/assets/near-lowest-*.js');
 
-    await page.route('**/api/{public,fuel}/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.route('**/api/public/prices/since?*', (route) => route.fulfill({ status: 500, body: '{}' }));
     await page.reload();
     await lowest(page)
       .getByRole('button', { name: /Região Norte/ })
@@ -138,7 +138,7 @@ describe('somebody who was here before', () => {
     await soon(() => rows(page).first().isVisible()).toBe(true);
     expect(await title(page)).toBe('Menores preços');
     expect(await barriers(page)).toEqual([]);
-    await page.unroute('**/api/{public,fuel}/prices?*');
+    await page.unroute('**/api/public/prices/since?*');
     await again.click();
     await soon(() => title(page)).toBe('Mais em conta perto da Região Norte');
     expect(await trouble.count()).toBe(0);

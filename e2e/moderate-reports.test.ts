@@ -200,7 +200,7 @@ describe('reported prices', () => {
 
     await liveAtHome(page);
     const held = Promise.withResolvers<void>();
-    await page.route('**/api/public/prices?*', async (route) => {
+    await page.route('**/api/public/prices/since?*', async (route) => {
       await held.promise;
       await route.continue();
     });

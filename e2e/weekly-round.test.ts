@@ -263,11 +263,11 @@ it('a column of a spreadsheet is pasted, a file is imported after its preview, a
     name: 'semana.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(
-      `Produto;Loja;Preço\n${first};Mercado do Lago;41,90\n${second};Mercado do Lago;42,90\nPicnha;Mercado do Lago;1\n`,
+      `Produto;Loja;Preço\n${first};Mercado do Lago;41,90\n${second};Mercado do Lago;42,90\nConta Fila;Mercado do Lago;1\n`,
       'latin1',
     ),
   });
-  await page.getByText('Quis dizer Picanha?').waitFor();
+  await page.getByText('Quis dizer Contra Filé?').waitFor();
   expect(await troublesOf(page)).toEqual([]);
   const onlyValid = page.getByRole('checkbox', { name: /^Somente linhas válidas/ });
   expect(await onlyValid.isChecked()).toBe(true);

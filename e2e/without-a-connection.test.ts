@@ -355,7 +355,7 @@ describe('a phone that loses its connection', () => {
     const page = await here.visit(paths.about());
     const path = await page.locator('link[rel=manifest]').getAttribute('href');
     const manifest = (await (await get(path ?? '')).json()) as { icons: { src: string }[] };
-    expect(manifest).toMatchObject({ lang: 'pt-BR', start_url: '/', display: 'standalone' });
+    expect(manifest).toMatchObject({ lang: 'pt-BR', start_url: '/?inicio=app', display: 'standalone' });
     for (const { src } of manifest.icons) expect((await get(src)).status, src).toBe(200);
   });
 });

@@ -119,7 +119,12 @@ export function cachedAddresses(city: City): CachedAddress[] {
     searchProducts: [{ url: '?search=file' }],
     listSuggestions: [{ url: '?search=posto' }, { url: '?search=file' }],
     readShoppingList: [
-      { url: `?c=${city.products.slice(0, 3).join()}&near=-10.185%2C-48.335` },
+      {
+        url: `?c=${city.products
+          .slice(0, 3)
+          .map((product) => `${product}x1`)
+          .join('%2C')}&near=-10.185%2C-48.335`,
+      },
       ...city.products.slice(0, 3).map((product) => ({ url: `?c=${product}x2`, product })),
     ],
     listPublicPrices: [

@@ -53,6 +53,9 @@ describe('GET /users/data', () => {
       { productId: null, fuelStationId: station.id, name: station.name },
       { productId: product.id, fuelStationId: null, name: product.name },
     ]);
+    expect(data.alerts.wanted).toMatchObject([
+      { channel: 'push', pushService: 'fcm.googleapis.com', maxPrice: 55, place: null },
+    ]);
     expect(data.shoppingList).toEqual([{ productId: product.id, name: product.name, amount: 1.5 }]);
     expect(data.reviews.map(({ status }) => status).toSorted()).toEqual(['approved', 'pending', 'rejected']);
     expect(data.reviews).toContainEqual(

@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime';
+import { createAlert, createAlertRecipient } from '#database/factories/alerts.ts';
 import { createAuditEntry } from '#database/factories/audit.ts';
 import { createConfirmation } from '#database/factories/confirmations.ts';
 import { createCouponUse } from '#database/factories/coupons.ts';
@@ -72,6 +73,7 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
     const { key: imageKey } = await createReceiptImage(orm, { userId });
     await createReceipt(orm, { userId, establishmentId, status, imageKey });
   }
+  await createAlert(orm, { recipientId: (await createAlertRecipient(orm, { userId })).id });
   await createConfirmation(orm, { userId });
   await createPasskey(orm, { userId, createdAt: api.context.clock.now() });
   const { cpfs } = api.context;

@@ -8,14 +8,14 @@ import type { AlertOffer, ListOffer } from './alert-offer.ts';
 const sheet = () => import('./alert-sheet.tsx');
 
 /** 'Avise-me abaixo de R$ 55', or 'Sexta do churrasco' for a list: opens the sheet in which an alert is set, which is loaded with the first press. */
-export default function AlertButton(offer: AlertOffer | ListOffer) {
+export function AlertButton({ className = '', ...offer }: (AlertOffer | ListOffer) & { className?: string }) {
   const { Part: AlertSheet, load } = useOnDemand(sheet, 'Não foi possível abrir os avisos');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
-        className="btn btn-ghost w-fit px-2"
+        className={`btn btn-ghost w-fit px-2 ${className}`}
         aria-haspopup="dialog"
         onClick={async () => {
           if (await load()) setOpen(true);

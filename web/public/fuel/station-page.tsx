@@ -7,7 +7,7 @@ import { dayOf, formatShortDate } from '#domain/city-time.ts';
 import { formatDistance } from '#domain/distance.ts';
 import { formatReais } from '#domain/money.ts';
 import { formatRating } from '#domain/reviews.ts';
-import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
+import { AlertButton } from '#web/alerts/alert-button.tsx';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
@@ -178,7 +178,7 @@ function Station({ loaded, shareText, tileUrl }: StationProps) {
             <div ref={place}>{actions}</div>
           </StationPrices>
           {price && fuel?.comparison && (
-            <LaterAlertButton product={fuel} place={station} city={fuel.comparison} price={price.price} />
+            <AlertButton product={fuel} place={station} city={fuel.comparison} price={price.price} />
           )}
           <StationVerdict prices={station.FuelPrices} />
           <StationBill loaded={loaded} fuel={fuel} />

@@ -7,7 +7,7 @@ import { sayContributions } from '#web/components/contributor-texts.ts';
 import { paths } from '#web/paths.ts';
 import { useCar, useUserPlace } from '#web/place/user-place.ts';
 import { useIsSignedIn } from '#web/session/session.ts';
-import { useCall } from '#web/session/use-call.tsx';
+import { QueryProvider, useCall } from '#web/session/use-call.tsx';
 import { namesOf, planList, sayLacking } from '../list/list-plan.ts';
 import { useListPrices, useShoppingList } from '../list/use-shopping-list.ts';
 
@@ -17,7 +17,11 @@ export default function OwnNews() {
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-card">
       <OwnList />
-      {isSignedIn && <OwnReports />}
+      {isSignedIn && (
+        <QueryProvider>
+          <OwnReports />
+        </QueryProvider>
+      )}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ import { unitSigns } from '#domain/products.ts';
 import { isTie, listAmount, mostListItems, mostPeople, scaleList } from '#domain/shopping-list.ts';
 import { counted } from '#domain/text.ts';
 import { parseDecimal } from '#domain/typed-numbers.ts';
-import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
+import { AlertButton } from '#web/alerts/alert-button.tsx';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { Price } from '#web/components/price.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
@@ -501,7 +501,7 @@ function Actions({ plan, selected, list, siteUrl }: ActionsProps) {
         text={listMessage(plan, selected, '')}
         path={paths.list({ list: c, people: list.people })}
       />
-      <LaterAlertButton items={[...list.items]} />
+      <AlertButton items={[...list.items]} />
     </div>
   );
 }

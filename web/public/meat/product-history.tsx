@@ -5,8 +5,8 @@ import { formatKm } from '#domain/distance.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { type Moment, momentOf } from '#domain/moment.ts';
 import { formatReais } from '#domain/money.ts';
+import { AlertButton } from '#web/alerts/alert-button.tsx';
 import type { AlertOffer } from '#web/alerts/alert-offer.ts';
-import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
 import { withEarlier } from '#web/components/history-chart/history.ts';
 import { HistoryChart, HistoryPeriods } from '#web/components/history-chart/history-chart.tsx';
 import { PlaceRow, PlaceRows } from '#web/components/place-row.tsx';
@@ -163,7 +163,7 @@ export function ProductRail({ loaded, near: { found, from }, offer }: ProductRai
           </PlaceRows>
         </section>
       )}
-      {offer && <LaterAlertButton {...offer} className="max-lg:hidden" />}
+      {offer && <AlertButton {...offer} className="max-lg:hidden" />}
       <Disclosure title={product.unit === 'kg' ? 'Sobre o corte' : 'Sobre o produto'}>
         <div className="flex flex-col gap-3 border-t border-border p-4">
           {product.description && <p className="wrap-anywhere">{product.description}</p>}

@@ -6,7 +6,7 @@ import { positionOf } from '#domain/comparison.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
-import { LaterAlertButton } from '#web/alerts/later-alert-button.tsx';
+import { AlertButton } from '#web/alerts/alert-button.tsx';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
@@ -173,7 +173,7 @@ function Product({ loaded }: { loaded: ProductData }) {
           )}
           <ProductPrices loaded={loaded} near={near} />
           {answer && figures && <CityRange {...{ figures, today, answer }} />}
-          {offer && <LaterAlertButton {...offer} className="lg:hidden" />}
+          {offer && <AlertButton {...offer} className="lg:hidden" />}
           <BelowFirstScreen>
             <ProductHistory loaded={loaded} />
             <CheaperProducts loaded={loaded} />

@@ -27,7 +27,8 @@ export interface CardPrice {
   /** 'Etanol'; null: the title names it */
   name: string | null;
   price: number;
-  unit: (typeof unitSigns)[ProductUnit];
+  /** null: it is a total */
+  unit: (typeof unitSigns)[ProductUnit] | null;
   /** where the price is, if not at the card's own place */
   place?: string;
   /** true: the lowest valid one of several in the city */
@@ -41,7 +42,7 @@ export const mostOnCard = 3;
 export function sayCard({ title, place, prices, range, days, expired, demonstration }: Card): string {
   const said = prices.map(
     ({ name, price, unit, place: at }) =>
-      `${name === null ? '' : `${name} `}${formatReais(price)}/${unit}${at ? ` (${at})` : ''}`,
+      `${name === null ? '' : `${name} `}${formatReais(price)}${unit === null ? '' : `/${unit}`}${at ? ` (${at})` : ''}`,
   );
   const [first] = prices;
   const about =

@@ -70,6 +70,19 @@ it('the picture is that of the page without filters and without anybody', async 
   expect(text).toMatch(/R\$.[\d,]+\/kg, .* visto em \d+ \w+\. \d{4}\. Na cidade: .*demonstração\.$/);
 });
 
+it('the picture of a list says what it costs at three places', async () => {
+  const list = `${await firstId(paths.butchers(), '/produto/')}x2`;
+  const page = await read(paths.list({ list }));
+  const picture = new URL(metaOf(page, 'og:image') ?? '');
+  expect(picture.pathname).toBe(cardPath('lista', list));
+  expect(metaOf(page, 'og:image:alt')).toMatch(
+    /^Lista de 1 item \(.+ 2 kg\): .+ R\$.[\d,]+, .+, vistos em .+ demonstração\.$/,
+  );
+  const drawn = await fetch(address + picture.pathname);
+  expect(drawn.headers.get('content-type')).toBe('image/png');
+  expect((await drawn.arrayBuffer()).byteLength).toBeLessThanOrEqual(60_000);
+});
+
 it('the picture is kept like the page, under one address whatever follows it', async () => {
   const path = cardPath('pagina', 'inicio');
   const first = await fetch(address + path);
@@ -87,9 +100,16 @@ it('the picture is kept like the page, under one address whatever follows it', a
   }
 });
 
-it.each(['produto/999999', 'produto/01', 'produto/x', 'posto/0', 'setor/999999', 'pagina/nada', 'nada/1'])(
-  'there is no picture of %s',
-  async (none) => {
-    expect((await fetch(`${address}/cartao/${none}.png`)).status).toBe(404);
-  },
-);
+it.each([
+  'produto/999999',
+  'produto/01',
+  'produto/x',
+  'posto/0',
+  'setor/999999',
+  'pagina/nada',
+  'lista/abc',
+  'lista/1x1,1x2',
+  'nada/1',
+])('there is no picture of %s', async (none) => {
+  expect((await fetch(`${address}/cartao/${none}.png`)).status).toBe(404);
+});

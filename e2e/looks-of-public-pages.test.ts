@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { alertPages } from '#contract/alert-links.ts';
 import { meatTabs, paths } from '#web/paths.ts';
 import { bothThemesWide as windows } from './support/accessibility.ts';
 import { liveAtHome } from './support/home.ts';
@@ -104,6 +105,65 @@ it('nor does the shopping list, empty, full and at the counter', async () => {
       name: 'the list at the counter',
       path: paths.list({ isCounter: true }),
       reach: () => page.getByRole('checkbox').first().check(),
+    },
+  ]);
+});
+
+it('nor do the pages of price alerts', async () => {
+  const page = await demonstration.visit(anywhere);
+  const alert = (id: number, more: object) => ({
+    id,
+    channel: 'mail',
+    productId: 20,
+    productName: 'Picanha de nome muito comprido para uma linha',
+    establishmentId: null,
+    establishmentName: null,
+    isStation: false,
+    maxPrice: 55,
+    itemCount: null,
+    radiusKm: 5,
+    createdAt: '2026-06-12T12:00:00-03:00',
+    ...more,
+  });
+  const listed = [
+    alert(1, {}),
+    alert(2, { productId: null, productName: null, maxPrice: null, itemCount: 5 }),
+    alert(3, { establishmentId: 4, establishmentName: long, radiusKm: null }),
+  ];
+  await page.goto(paths.home());
+  await page.evaluate(() => localStorage.setItem('avisos', JSON.stringify(['a'.repeat(43)])));
+  await page.route('**/api/public/alerts/list', (route) =>
+    route.fulfill({ json: { success: true, data: listed } }),
+  );
+  await sweep(page, [
+    {
+      name: 'alerts',
+      path: alertPages.own,
+      reach: () =>
+        page
+          .getByRole('button', { name: /^Parar o aviso/ })
+          .first()
+          .waitFor(),
+      windows,
+    },
+    { name: 'a spent link to confirm', path: alertPages.confirm },
+    { name: 'a spent link to stop', path: alertPages.stop },
+    {
+      name: 'the sheet',
+      path: paths.product(20),
+      reach: async () => {
+        await page
+          .getByRole('button', { name: /^Avise-me/ })
+          .filter({ visible: true })
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+      windows,
+    },
+    {
+      name: 'their number on the home page',
+      path: paths.home(),
+      reach: () => page.getByRole('link', { name: /3 avisos/ }).waitFor(),
     },
   ]);
 });

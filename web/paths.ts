@@ -77,8 +77,8 @@ export interface ProductView {
   page?: number | undefined;
 }
 
-/** Pages with a picture for link previews; a 'pagina' has a name instead of a number. */
-export type CardKind = 'produto' | 'estabelecimento' | 'posto' | 'setor' | 'pagina';
+/** Pages with a picture for link previews; a 'pagina' has a name instead of a number, a 'lista' its items. */
+export type CardKind = 'produto' | 'estabelecimento' | 'posto' | 'setor' | 'lista' | 'pagina';
 /** The mode of the shopping list for the counter. */
 export const counterMode = 'balcao';
 

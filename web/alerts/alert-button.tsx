@@ -1,7 +1,8 @@
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { sayMaximum, suggestedMaximum } from '#domain/alert-offer.ts';
+import { sayMaximum, suggestedMaximum, usualRadiusKm } from '#domain/alert-offer.ts';
 import { toCentavos } from '#domain/money.ts';
+import { useUserPlace } from '#web/place/user-place.ts';
 import { useOnDemand } from '#web/ui/lazy-part.ts';
 import type { AlertOffer, ListOffer } from './alert-offer.ts';
 
@@ -10,6 +11,7 @@ const sheet = () => import('./alert-sheet.tsx');
 /** 'Avise-me abaixo de R$ 55', or 'Sexta do churrasco' for a list: opens the sheet in which an alert is set, which is loaded with the first press. */
 export function AlertButton({ className = '', ...offer }: (AlertOffer | ListOffer) & { className?: string }) {
   const { Part: AlertSheet, load } = useOnDemand(sheet, 'Não foi possível abrir os avisos');
+  const hasPlace = useUserPlace() !== null;
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -25,6 +27,7 @@ export function AlertButton({ className = '', ...offer }: (AlertOffer | ListOffe
         {'items' in offer
           ? 'Sexta do churrasco'
           : `Avise-me abaixo de ${sayMaximum(suggestedMaximum(toCentavos(offer.price)))}`}
+        {'product' in offer && !offer.place && hasPlace && ` · até ${usualRadiusKm} km`}
       </button>
       {isOpen && AlertSheet && <AlertSheet offer={offer} close={() => setOpen(false)} />}
     </>

@@ -219,7 +219,7 @@ function drawPrice(
   const parts = [
     { text: 'R$', share: 0.42, gap: 0.12 },
     { text: formatAmount(price), share: 1, gap: 0.06 },
-    { text: `/${unit}`, share: 0.42, gap: 0 },
+    ...(unit === null ? [] : [{ text: `/${unit}`, share: 0.42, gap: 0 }]),
   ];
   const widthAt = (at: number) =>
     parts.reduce((sum, { text, share, gap }) => sum + widthOf(text, 800, at * share) + gap * at, 0);

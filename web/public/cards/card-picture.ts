@@ -1,8 +1,10 @@
 import { type RouterContextProvider, data as withHeaders } from 'react-router';
 import type { Card } from '#domain/card.ts';
+import { canonicalList, readList } from '#domain/shopping-list.ts';
+import { call } from '#web/api-client/call.ts';
 import { drawCardContext, siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { type CardKind, cardPath } from '#web/paths.ts';
-import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
+import { type DataStatus, dataStatusHeaders, dataStatusOf } from '../data-status/data-status.ts';
 import { loadDetail } from '../data-status/load-detail.tsx';
 import { readFuelParams } from '../fuel/fuel-params.ts';
 import { loadFuel } from '../fuel/load-fuel.ts';
@@ -17,7 +19,7 @@ import { readRankingChoice } from '../meat/product-choice.ts';
 import { readShopPage } from '../meat/shop-prices.ts';
 import { readId } from '../url-filters.ts';
 import type { Route } from './+types/card-picture.ts';
-import { fuelCard, homeCard, meatCard, shopCard, stationCard } from './cards.ts';
+import { fuelCard, homeCard, listCard, meatCard, shopCard, stationCard } from './cards.ts';
 
 /** The picture of a page for link previews, from the data of the page without filters. */
 export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
@@ -60,6 +62,12 @@ async function loadCard(context: Readonly<RouterContextProvider>, kind: string, 
     case 'posto': {
       const loaded = await loadStation(transport, id, withoutFilters);
       return { card: stationCard(loaded), dataStatus: loaded.dataStatus };
+    }
+    case 'lista': {
+      if (canonicalList(readList(id).items) !== id || id === '') break;
+      const priced = await call(transport, 'readShoppingList', { query: { c: id } });
+      const dataStatus = dataStatusOf([priced], priced.demonstration);
+      return { card: listCard(priced.data, dataStatus), dataStatus };
     }
     case 'setor':
     case 'pagina/acougues': {

@@ -10,6 +10,7 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { kmFrom, useKm, useUserPlace } from '#web/place/user-place.ts';
 import { UsualLine } from '#web/place/usual-line.tsx';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -147,14 +148,17 @@ function DealRows({ deals, today }: { deals: readonly Deal[]; today: Day }) {
               lowestOf="da cidade"
               aside="Ver oferta"
               fresh={
-                <PriceAge
-                  {...offer}
-                  kind="meat"
-                  product={cut}
-                  place={offer.shop}
-                  exception={sayException(offer, usual, today)}
-                  today={today}
-                />
+                <>
+                  <ListButton product={cut} className="list-add" />
+                  <PriceAge
+                    {...offer}
+                    kind="meat"
+                    product={cut}
+                    place={offer.shop}
+                    exception={sayException(offer, usual, today)}
+                    today={today}
+                  />
+                </>
               }
               note={noteOf(deal, today)}
               conditional={sayConditional(offer.conditionalPrice, today)}

@@ -81,6 +81,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await save(page, 'Categoria criada com sucesso!');
 
   await follow(page, 'Visão geral', 'Painel Administrativo');
+  await unfoldFigures(page);
   await follow(page, /^Produtos/, 'Produtos');
   for (const name of ['Alcatra de búfalo', 'Costela de búfalo']) {
     await button(page, 'Novo produto').click();

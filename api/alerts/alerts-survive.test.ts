@@ -51,7 +51,7 @@ it('a survey lowers a price, and each hears of it once, though the process is ki
         DATA_DIR: context.config.dataDirectory,
         SECRET: 'nobody guesses this in a test of the API',
       },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: 'inherit',
     });
     onTestFinished(() => {
       child.kill('SIGKILL');

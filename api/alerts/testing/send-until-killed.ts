@@ -8,8 +8,8 @@ import { decideAlerts } from '../decide-alerts.ts';
 import { sendDigests } from '../send-alerts.ts';
 
 /**
- * Decides the alerts of a day and sends their digests, as a node does at seven o'clock, and prints 'sent'. It takes its settings
- * from the environment, like the server, and leaves queued mails to another process.
+ * Decides the alerts of a day and sends their digests, as a node does at seven o'clock, and ends. It takes its settings from the
+ * environment, like the server, and leaves queued mails to another process.
  */
 const [day = ''] = process.argv.slice(2);
 const config = readConfig(process.env);
@@ -20,4 +20,4 @@ const context = await createContext({ database, config, clock: systemClock, cach
 const { signal } = new AbortController();
 await decideAlerts(context, day, signal);
 await sendDigests(context, day, signal);
-process.stdout.write('sent\n', () => process.exit());
+process.exit();

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { mostViewsAtOnce } from '#domain/price-views.ts';
 import { countViews, notCounted } from './count-views.ts';
@@ -28,12 +29,10 @@ it('more prices than a call takes are sent in several, at once', () => {
   vi.useFakeTimers();
   const fetched = vi.fn(async (_address: string, _options: RequestInit) => new Response());
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('document', { visibilityState: 'visible' });
-  vi.stubGlobal('addEventListener', () => {});
-  vi.stubGlobal('removeEventListener', () => {});
   onTestFinished(() => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    localStorage.clear();
   });
   const seen = Array.from({ length: 2 * mostViewsAtOnce + 1 }, (_, index) => index + 1);
   countViews('/api', seen.slice(0, mostViewsAtOnce));

@@ -229,23 +229,24 @@ async function decideLists(tx: Tx, span: Span, day: Day): Promise<TellOf<{ told:
       from due join lists using (id) left join best using (id)
       where due.id = alerts.id
     )
-    select due.recipient_id as "recipientId", told.told
-    from due
-    join lists using (id)
-    cross join lateral (
-      select nth, jsonb_build_object('kind', 'gone', 'product', coalesce(item ->> 'name', 'Um item')) as told
-      from goods where goods.id = due.id and product_id is null and not was_gone
-      union all
-      select 0, jsonb_build_object(
+    select recipient_id as "recipientId", told from (
+      select due.recipient_id, due.id, 0 as nth, jsonb_build_object(
           'kind', 'list', 'centavos', best.centavos,
           'lastCentavos', case when not lists.is_another then due.told_centavos end,
-          'place', place.name, 'establishmentId', place.id)
-      from best
+          'place', place.name, 'establishmentId', place.id) as told
+      from due
+      join lists using (id)
+      join best using (id)
       join establishments place on place.id = best.establishment_id
-      where best.id = due.id and (lists.has_lost or (not lists.is_another
-        and due.told_on = ${addDays(day, -7)}::date and due.told_centavos <> best.centavos))
-    ) told
-    order by due.recipient_id, due.id, told.nth`);
+      where lists.has_lost or (not lists.is_another
+        and due.told_on = ${addDays(day, -7)}::date and due.told_centavos <> best.centavos)
+      union all
+      select due.recipient_id, due.id, nth, jsonb_build_object('kind', 'gone', 'product', coalesce(item ->> 'name', 'Um item'))
+      from due
+      join goods using (id)
+      where product_id is null and not was_gone
+    ) news
+    order by recipient_id, id, nth`);
   return rows;
 }
 

@@ -44,7 +44,7 @@ const sendersAtOnce = 8;
 const ttlSeconds = 12 * 60 * 60;
 
 /**
- * What a digest tells of that is still there: a place can close, an import be undone, or the demonstration end, after it was
+ * What a digest tells of that is still there: a place can be deleted, an import undone, or the demonstration removed after it was
  * decided.
  */
 const stillThere = sql<Told[]>`(

@@ -2,21 +2,21 @@ import { timingSafeEqual } from 'node:crypto';
 import { alertPages, stopParameter } from '#contract/alert-links.ts';
 import { keyedCode } from './keyed-code.ts';
 
-/** What messages are about: the alerts of a recipient, or the decisions about an account's reports. */
-type About = 'alerts' | 'decisions';
+/** Messages with the alerts of a recipient, or with the decisions about an account's reports. */
+type MessageKind = 'alerts' | 'decisions';
 
 /**
  * Returns the code in a message, which stops those like it without signing in. Only the server's secret makes it.
  * @param id of the recipient, or of the account
  */
-export function messageCode(about: About, id: number, secret: string): string {
-  return `${id}.${keyedCode([about, id], secret)}`;
+export function messageCode(kind: MessageKind, id: number, secret: string): string {
+  return `${id}.${keyedCode([kind, id], secret)}`;
 }
 
-/** Returns the id in a code of this server; undefined: the code is none of its own, or about something else. */
-export function idInCode(about: About, code: string, secret: string): number | undefined {
+/** Returns the id in a code; undefined: it is none of ours, or of another kind of message. */
+export function idInCode(kind: MessageKind, code: string, secret: string): number | undefined {
   const id = Number(/^([1-9]\d{0,8})\./.exec(code)?.[1] ?? 0);
-  return isSameSecret(code, messageCode(about, id, secret)) ? id : undefined;
+  return isSameSecret(code, messageCode(kind, id, secret)) ? id : undefined;
 }
 
 /** Returns the path of the page that stops the messages of a code. */

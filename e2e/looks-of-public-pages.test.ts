@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { alertPages } from '#contract/alert-links.ts';
 import { meatTabs, paths } from '#web/paths.ts';
 import { bothThemesWide as windows } from './support/accessibility.ts';
 import { liveAtHome } from './support/home.ts';
@@ -138,7 +137,7 @@ it('nor do the pages of price alerts', async () => {
   await sweep(page, [
     {
       name: 'alerts',
-      path: alertPages.own,
+      path: '/avisos',
       reach: () =>
         page
           .getByRole('button', { name: /^Parar o aviso/ })
@@ -146,8 +145,8 @@ it('nor do the pages of price alerts', async () => {
           .waitFor(),
       windows,
     },
-    { name: 'a spent link to confirm', path: alertPages.confirm },
-    { name: 'a spent link to stop', path: alertPages.stop },
+    { name: 'a spent link to confirm', path: '/avisos/confirmar' },
+    { name: 'a spent link to stop', path: '/avisos/parar' },
     {
       name: 'the sheet',
       path: paths.product(20),

@@ -97,6 +97,8 @@ it('everything in the panel is found from the keyboard', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${panelPaths.statistics()}`);
 
+  const title = page.getByRole('heading', { level: 1, name: 'Estatísticas' });
+  await soon(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('rodada arara azul');
   await page.getByRole('group', { name: 'Começar a rodada' }).getByRole('option').waitFor();

@@ -24,12 +24,15 @@ export function AlertButton({ className = '', ...offer }: (AlertOffer | ListOffe
         }}
       >
         <Bell aria-hidden="true" />
-        {'items' in offer
-          ? 'Sexta do churrasco'
-          : `Avise-me abaixo de ${sayMaximum(suggestedMaximum(toCentavos(offer.price)))}`}
-        {'product' in offer && !offer.place && hasPlace && ` · até ${usualRadiusKm} km`}
+        {'items' in offer ? 'Sexta do churrasco' : sayOffer(offer, hasPlace)}
       </button>
       {isOpen && AlertSheet && <AlertSheet offer={offer} close={() => setOpen(false)} />}
     </>
   );
+}
+
+/** 'Avise-me abaixo de R$ 55 · até 5 km', as the sheet first offers it */
+function sayOffer({ price, place }: AlertOffer, hasPlace: boolean): string {
+  const below = `Avise-me abaixo de ${sayMaximum(suggestedMaximum(toCentavos(price)))}`;
+  return hasPlace && !place ? `${below} · até ${usualRadiusKm} km` : below;
 }

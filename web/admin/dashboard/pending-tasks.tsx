@@ -113,7 +113,7 @@ function Tasks({ tasks, isWhole }: { tasks: readonly Task[]; isWhole: boolean })
   return (
     <>
       {isWhole && <p className="font-semibold num">{sayWork(tasks)}</p>}
-      <ol className="divide-y divide-border border-y border-border">
+      <ol className="divide-y divide-border border-t border-border">
         {tasks.map(({ key, icon: Icon, kind, count, label, about, to, verb }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span

@@ -148,17 +148,14 @@ function DealRows({ deals, today }: { deals: readonly Deal[]; today: Day }) {
               lowestOf="da cidade"
               aside="Ver oferta"
               fresh={
-                <>
-                  <ListButton product={cut} className="list-add" />
-                  <PriceAge
-                    {...offer}
-                    kind="meat"
-                    product={cut}
-                    place={offer.shop}
-                    exception={sayException(offer, usual, today)}
-                    today={today}
-                  />
-                </>
+                <PriceAge
+                  {...offer}
+                  kind="meat"
+                  product={cut}
+                  place={offer.shop}
+                  exception={sayException(offer, usual, today)}
+                  today={today}
+                />
               }
               note={noteOf(deal, today)}
               conditional={sayConditional(offer.conditionalPrice, today)}
@@ -171,12 +168,12 @@ function DealRows({ deals, today }: { deals: readonly Deal[]; today: Day }) {
 }
 
 /** Shows the saving, if it is large, and the promotion behind the price. */
-function noteOf({ offer: { price, promotion }, saving }: Deal, today: Day): ReactNode {
+function noteOf({ offer: { price, promotion }, saving, row: { cut } }: Deal, today: Day): ReactNode {
   const large = saving && saving.percent >= largePercent ? saving : null;
-  if (!large && !promotion) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <SavingsChip saving={large} wide />
+      <ListButton product={cut} className="list-add" />
       {promotion && (
         <PromotionNote promotion={promotion} price={price} today={today} discount={large === null} />
       )}

@@ -22,6 +22,11 @@ const shownPlaces = 5;
 export function PendingTasks() {
   const waiting = useWaiting();
   const [meat, fuel] = [useVisits('meat'), useVisits('fuel')];
+  const reliable = useCall(
+    'listReportedPrices',
+    { query: { reliable: 'true', limit: 1 } },
+    { refetchOnMount: true },
+  );
   const readAt = new Date(waiting.dataUpdatedAt);
   return (
     <Card
@@ -46,7 +51,7 @@ export function PendingTasks() {
                   ...(meat.data && { meat: visitsOf(meat.data) }),
                   ...(fuel.data && { fuel: visitsOf(fuel.data) }),
                 },
-                { now: readAt, today: cityToday() },
+                { now: readAt, today: cityToday(), reliable: reliable.data?.count ?? 0 },
               )}
               isWhole={meat.data !== undefined && fuel.data !== undefined}
             />

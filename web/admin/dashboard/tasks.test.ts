@@ -142,3 +142,13 @@ it('says how many things wait, and about how long they take (near me, change 12)
     '1 coisa · ~3 h',
   );
 });
+
+it('leads to the reports of reliable people, to be approved together after a look', () => {
+  expect(tasksOf(nothing, {}, { ...now, reliable: 22 })).toMatchObject([
+    {
+      count: 22,
+      verb: 'Aprovar os 22',
+      to: '/admin/reported-prices?reliable=true&limit=50',
+    },
+  ]);
+});

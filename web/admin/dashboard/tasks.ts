@@ -10,6 +10,7 @@ import {
   MapPinOff,
   MessageSquareText,
   ReceiptText,
+  ShieldCheck,
   Tag,
   TimerOff,
   TriangleAlert,
@@ -161,11 +162,17 @@ function visitsOf(kind: CoverageKind, visits: Visits, today: Day): Task[] {
   ];
 }
 
-/** Lists what needs a person, the most urgent first, without empty queues. */
+/** How many reports of reliable people are shown at once, to be approved together after a look. */
+const shownAtOnce = 50;
+
+/**
+ * Lists what needs a person, the most urgent first, without empty queues.
+ * @param reliable how many of the waiting reports are of reliable people
+ */
 export function tasksOf(
   waiting: Waiting,
   visits: VisitsByKind,
-  { now, today }: { now: Date; today: Day },
+  { now, today, reliable = 0 }: { now: Date; today: Day; reliable?: number },
 ): Task[] {
   const { imports, sources, offTheMap, stationSuccessions, contestedPromotions } = waiting;
   const ofKinds = coverageKinds.flatMap((kind) => {
@@ -196,6 +203,17 @@ export function tasksOf(
       to: panelPaths.list('stationSuccessions', { status: 'waiting' }),
       verb: 'Conferir',
       minutes: stationSuccessions,
+    },
+    {
+      key: 'reliable',
+      icon: ShieldCheck,
+      kind: 'queue',
+      count: reliable,
+      label: reliable === 1 ? 'relato de confiança' : 'relatos de confiança',
+      about: 'de pessoas cujos últimos relatos foram todos aprovados',
+      to: panelPaths.list('reportedPrices', { reliable: 'true', limit: shownAtOnce }),
+      verb: reliable === 1 ? 'Aprovar' : `Aprovar os ${Math.min(reliable, shownAtOnce)}`,
+      minutes: 1,
     },
     ...queues.map(
       ({ key, icon, one, many, to, verb, each }): Task => ({

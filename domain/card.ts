@@ -35,6 +35,10 @@ export interface CardPrice {
   isLowest: boolean;
 }
 
+/** What a shop shows of its prices elsewhere: an A5 page to print, a picture for a status, a picture for its own site. */
+export const posterShapes = ['cartaz.svg', 'status.png', 'precos.svg'] as const;
+export type PosterShape = (typeof posterShapes)[number];
+
 /** How many prices a card has room for. */
 export const mostOnCard = 3;
 

@@ -83,6 +83,28 @@ it('the picture of a list says what it costs at three places', async () => {
   expect((await drawn.arrayBuffer()).byteLength).toBeLessThanOrEqual(60_000);
 });
 
+it('a shop prints its prices, posts them, and shows them on its own site, which alone may frame them', async () => {
+  const shop = await firstId(paths.butchers(), '/estabelecimento/');
+  const headersOf = async (path: string) => {
+    const { status, headers } = await fetch(address + path);
+    return [status, headers.get('content-type'), headers.get('content-security-policy')];
+  };
+  const unframed = "frame-ancestors 'none'";
+  const shapes = [
+    ['cartaz.svg', 'image/svg+xml', unframed],
+    ['status.png', 'image/png', unframed],
+    ['precos.svg', 'image/svg+xml', "default-src 'none'; frame-ancestors *"],
+  ] as const;
+  for (const [shape, type, policy] of shapes) {
+    expect(await headersOf(cardPath('estabelecimento', shop, shape))).toEqual([200, type, policy]);
+  }
+  const page = new URL(metaOf(await read(paths.establishment(Number(shop))), 'og:url')).href;
+  expect(await read(cardPath('estabelecimento', shop, 'precos.svg'))).toContain(`<a href="${page}"`);
+  for (const none of ['produto/1/cartaz.svg', `estabelecimento/${shop}/nada.svg`, 'estabelecimento/x/cartaz.svg']) {
+    expect((await fetch(`${address}/cartao/${none}`)).status, none).toBe(404);
+  }
+});
+
 it('the picture is kept like the page, under one address whatever follows it', async () => {
   const path = cardPath('pagina', 'inicio');
   const first = await fetch(address + path);

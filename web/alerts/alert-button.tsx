@@ -12,6 +12,7 @@ const sheet = () => import('./alert-sheet.tsx');
 export function AlertButton({ className = '', ...offer }: (AlertOffer | ListOffer) & { className?: string }) {
   const { Part: AlertSheet, load } = useOnDemand(sheet, 'Não foi possível abrir os avisos');
   const hasPlace = useUserPlace() !== null;
+  const said = 'items' in offer ? 'Sexta do churrasco' : sayOffer(offer, hasPlace);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -24,7 +25,8 @@ export function AlertButton({ className = '', ...offer }: (AlertOffer | ListOffe
         }}
       >
         <Bell aria-hidden="true" />
-        {'items' in offer ? 'Sexta do churrasco' : sayOffer(offer, hasPlace)}
+        {/* Of a text that the browser has translated, React changes nothing any more. */}
+        <span key={said}>{said}</span>
       </button>
       {isOpen && AlertSheet && <AlertSheet offer={offer} close={() => setOpen(false)} />}
     </>

@@ -173,7 +173,7 @@ function noteOf({ offer: { price, promotion }, saving, row: { cut } }: Deal, tod
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <SavingsChip saving={large} wide />
-      <ListButton product={cut} className="list-add" />
+      <ListButton product={cut} className="list-add ml-auto" />
       {promotion && (
         <PromotionNote promotion={promotion} price={price} today={today} discount={large === null} />
       )}

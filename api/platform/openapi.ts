@@ -51,7 +51,16 @@ export function openapiOptions({
         license: { name: 'Termos de uso do site', url: `${siteUrl}${linkedPages.terms}` },
       },
       servers: [{ url: siteUrl, description: 'Este site' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          merchantKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A chave que quem cuida de uma loja faz para o sistema dela; não abre mais nada',
+          },
+        },
+      },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
     transformObject(document) {
@@ -95,7 +104,7 @@ function complete(document: OpenApi, apiPrefix: string): void {
       const operation = paths[address]?.[entry.method.toLowerCase()];
       if (!operation) continue;
       operation.operationId = index === 0 ? name : `${name}${index + 1}`;
-      operation.security = entry.who === 'anyone' ? [] : [{ bearer: [] }];
+      operation.security = securityOf(entry);
       describeSent(operation, name, entry);
       if (entry.linksPages) operation.responses[200] = { ...operation.responses[200], headers: linkHeader };
       for (const { status, component } of refused) {
@@ -105,6 +114,11 @@ function complete(document: OpenApi, apiPrefix: string): void {
   }
   shareParameters(document);
   removeUnused(document);
+}
+
+function securityOf({ who }: Endpoint): object[] {
+  if (who === 'anyone') return [];
+  return who === 'key' ? [{ merchantKey: [] }] : [{ bearer: [] }];
 }
 
 /** Adds examples of what is sent, the form of an upload, and the header that makes a repetition harmless. */
@@ -216,6 +230,11 @@ const samples: Record<string, object> = {
   changePassword: { currentPassword: password, newPassword: 'outra senha bem longa' },
   changeEmail: { email: 'ana.souza@exemplo.com.br', password },
   deleteAccount: { password },
+  acceptMerchantInvitation: { token: 'x'.repeat(32) },
+  checkMerchantInvitation: { token: 'x'.repeat(32) },
+  claimPlace: { establishmentId: 1, name: 'José Silva', cnpj: '11.222.333/0001-81', phone: '(63) 3215-1234' },
+  saveMerchantPrices: { prices: [{ productId: 1, price: 49.9 }] },
+  decideGoodsName: { name: 'costela bov jane', productId: 1, accepted: true },
   checkCouponUse: { code: 'ABCD-EFGH' },
   createCoupon: coupon,
   updateCoupon: { ...coupon, version: 1 },

@@ -165,6 +165,7 @@ function selectRows(orm: Orm, ids: readonly number[]) {
       userEmail: users.email,
       deciderName: deciders.name,
       decidedByRule: reportedPrices.decidedByRule,
+      isByMerchant: reportedPrices.isByMerchant,
     })
     .from(reportedPrices)
     .innerJoin(products, eq(products.id, reportedPrices.productId))
@@ -208,6 +209,7 @@ export async function readReportRows(
       User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
       DecidedBy: deciderName === null ? null : { name: deciderName },
       decidedByRule: row.decidedByRule,
+      isByMerchant: row.isByMerchant,
       currentPrice: current === null ? null : toReais(current),
       changePercent: current === null ? null : changePercent(row.reportedCentavos, current),
       record: (row.userId !== null && records.get(row.userId)) || null,

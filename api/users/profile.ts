@@ -16,6 +16,7 @@ import { availableTo } from '../coupons/coupons.ts';
 import { countAttempt } from '../platform/attempts.ts';
 import { Failure } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
+import { selectKeptPlaces } from '../platform/kept-places.ts';
 import { nextVersion } from '../platform/versions.ts';
 
 /** @throws {Failure} 'unauthenticated' when the account has been deleted in the meantime */
@@ -47,6 +48,7 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
     .from(users)
     .where(eq(users.id, userId));
   if (!row) throw new Failure('unauthenticated');
+  const places = await selectKeptPlaces(orm, userId);
   const {
     image,
     createdAt,
@@ -60,6 +62,7 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
   return {
     ...user,
     photo: photoAddress(image),
+    places,
     createdAt: toCityIso(createdAt),
     counts: {
       favorites: followed,

@@ -1,0 +1,130 @@
+import type { Input } from '#contract/endpoint.ts';
+import type { MerchantClaimRow, merchantEndpoints } from '#contract/merchants.ts';
+import type { Orm } from '#database/database.ts';
+import { onlyRow } from '#database/only-row.ts';
+import { alias, and, desc, eq, sql } from '#database/orm.ts';
+import { establishments, merchantClaims, merchants, users } from '#database/schema.ts';
+import { withCityTimes } from '../platform/city-times.ts';
+import { isUniqueViolation } from '../platform/database-errors.ts';
+import { Failure, notFound } from '../platform/failure.ts';
+import { readHandler, writeHandler } from '../platform/handler.ts';
+import { keptPlace } from '../platform/kept-places.ts';
+import { containing, folded, list } from '../platform/list.ts';
+import { moderationColumns } from '../platform/moderation-columns.ts';
+import { requirePerson } from '../sessions/lock-person.ts';
+import { insertMerchant } from './invitations.ts';
+
+const ownColumns = {
+  id: merchantClaims.id,
+  Place: keptPlace,
+  name: merchantClaims.name,
+  cnpj: merchantClaims.cnpj,
+  phone: merchantClaims.phone,
+  status: merchantClaims.status,
+  rejectionReason: merchantClaims.rejectionReason,
+  createdAt: merchantClaims.createdAt,
+  decidedAt: merchantClaims.decidedAt,
+};
+
+const ofPlace = eq(establishments.id, merchantClaims.establishmentId);
+
+const selectClaims = (orm: Orm) =>
+  orm.select(ownColumns).from(merchantClaims).innerJoin(establishments, ofPlace).$dynamic();
+
+/** 'Esta loja é minha'. A person has one undecided claim of a place. */
+export const claimPlace = writeHandler('claimPlace', async ({ body }, { tx, caller, now }) => {
+  await requirePerson(tx, caller.id);
+  const { establishmentId } = body;
+  const [place] = await tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .where(eq(establishments.id, establishmentId))
+    .for('key share');
+  if (!place) throw notFound('Estabelecimento não encontrado.');
+  const membership = and(eq(merchants.userId, caller.id), eq(merchants.establishmentId, establishmentId));
+  if ((await tx.$count(merchants, membership)) > 0) {
+    throw new Failure('conflict', 'Você já cuida deste lugar.');
+  }
+  const inserted = await tx
+    .insert(merchantClaims)
+    .values({ ...body, userId: caller.id, createdAt: now })
+    .returning({ id: merchantClaims.id })
+    .catch((error: unknown) => {
+      if (!isUniqueViolation(error)) throw error;
+      throw new Failure('conflict', 'Você já pediu este lugar. Uma pessoa ainda vai decidir.');
+    });
+  const claims = await selectClaims(tx).where(eq(merchantClaims.id, onlyRow(inserted).id));
+  return { data: withCityTimes(onlyRow(claims)) };
+});
+
+export const listOwnClaims = readHandler('listOwnClaims', async (_request, { db, caller }) => {
+  const rows = await selectClaims(db)
+    .where(eq(merchantClaims.userId, caller.id))
+    .orderBy(desc(merchantClaims.id));
+  return { data: rows.map(withCityTimes) };
+});
+
+const deciders = alias(users, 'deciders');
+const ofPerson = eq(users.id, merchantClaims.userId);
+
+/** Claims are searched by place and person. */
+const searched = sql`concat_ws(' ', ${establishments.foldedName}, ${users.foldedName}, ${folded(merchantClaims.name)})`;
+
+type Query = Input<typeof merchantEndpoints.listMerchantClaims>['query'];
+
+const claimList = list<Query, MerchantClaimRow>({
+  id: merchantClaims.id,
+  missing: 'Pedido não encontrado.',
+  find: (orm, { status, search }) =>
+    orm
+      .select({ id: merchantClaims.id })
+      .from(merchantClaims)
+      .innerJoin(establishments, ofPlace)
+      .innerJoin(users, ofPerson)
+      .where(and(status && eq(merchantClaims.status, status), containing(searched, search)))
+      .$dynamic(),
+  orders: () => ({ id: merchantClaims.id }),
+  async read(orm, condition) {
+    const rows = await orm
+      .select({
+        ...ownColumns,
+        User: { id: users.id, name: users.name, email: users.email },
+        cnpjMatches: sql<boolean | null>`${establishments.cnpj} = ${merchantClaims.cnpj}`,
+        placePhone: establishments.phone,
+        DecidedBy: { name: deciders.name },
+      })
+      .from(merchantClaims)
+      .innerJoin(establishments, ofPlace)
+      .innerJoin(users, ofPerson)
+      .leftJoin(deciders, eq(deciders.id, merchantClaims.decidedBy))
+      .where(condition);
+    return rows.map(withCityTimes);
+  },
+});
+
+export const listMerchantClaims = readHandler('listMerchantClaims', claimList.page);
+
+/** Decides a claim. An approved one makes the person keep the place. */
+export const decideMerchantClaim = writeHandler(
+  'decideMerchantClaim',
+  async ({ params: { id }, body: { status, reason } }, context) => {
+    const { tx, caller, now, audit } = context;
+    const [claim] = await tx.select().from(merchantClaims).where(eq(merchantClaims.id, id)).for('update');
+    if (!claim) throw notFound(claimList.missing);
+    if (claim.status !== 'pending') throw new Failure('in_use', 'Este pedido já foi decidido.');
+    const before = audited(await claimList.row(tx, id, context));
+    await tx
+      .update(merchantClaims)
+      .set(moderationColumns({ status, reason: status === 'rejected' ? reason : null }, caller.id, now))
+      .where(eq(merchantClaims.id, id));
+    if (status === 'approved') await insertMerchant(tx, claim, now);
+    const after = await claimList.row(tx, id, context);
+    await audit({ id, before, after: audited(after) });
+    return { data: after };
+  },
+);
+
+/** Returns a claim for the audit log, without the person's own data, which would outlive their erasure there. */
+function audited({ id, Place, status, cnpjMatches }: MerchantClaimRow) {
+  return { id, Establishment: { id: Place.id, name: Place.name }, status, cnpjMatches };
+}

@@ -39,7 +39,6 @@ const claimRowShape = claimShape
       .nullable()
       .describe('Se o CNPJ informado é o do lugar; null: o do lugar não é conhecido'),
     placePhone: z.string().nullable().describe('O telefone que já se conhecia, para ligar a ele'),
-    DecidedBy: z.object({ name: z.string() }).nullable(),
   })
   .meta({ id: 'MerchantClaimRow' });
 export type MerchantClaimRow = z.infer<typeof claimRowShape>;

@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { MerchantClaimRow, merchantEndpoints } from '#contract/merchants.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { alias, and, desc, eq, sql } from '#database/orm.ts';
+import { and, desc, eq, sql } from '#database/orm.ts';
 import { establishments, merchantClaims, merchants, users } from '#database/schema.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
@@ -10,7 +10,6 @@ import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { keptPlace } from '../platform/kept-places.ts';
 import { containing, folded, list } from '../platform/list.ts';
-import { moderationColumns } from '../platform/moderation-columns.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { insertMerchant } from './invitations.ts';
 
@@ -64,7 +63,6 @@ export const listOwnClaims = readHandler('listOwnClaims', async (_request, { db,
   return { data: rows.map(withCityTimes) };
 });
 
-const deciders = alias(users, 'deciders');
 const ofPerson = eq(users.id, merchantClaims.userId);
 
 /** Claims are searched by place and person. */
@@ -91,12 +89,10 @@ const claimList = list<Query, MerchantClaimRow>({
         User: { id: users.id, name: users.name, email: users.email },
         cnpjMatches: sql<boolean | null>`${establishments.cnpj} = ${merchantClaims.cnpj}`,
         placePhone: establishments.phone,
-        DecidedBy: { name: deciders.name },
       })
       .from(merchantClaims)
       .innerJoin(establishments, ofPlace)
       .innerJoin(users, ofPerson)
-      .leftJoin(deciders, eq(deciders.id, merchantClaims.decidedBy))
       .where(condition);
     return rows.map(withCityTimes);
   },
@@ -108,14 +104,14 @@ export const listMerchantClaims = readHandler('listMerchantClaims', claimList.pa
 export const decideMerchantClaim = writeHandler(
   'decideMerchantClaim',
   async ({ params: { id }, body: { status, reason } }, context) => {
-    const { tx, caller, now, audit } = context;
+    const { tx, now, audit } = context;
     const [claim] = await tx.select().from(merchantClaims).where(eq(merchantClaims.id, id)).for('update');
     if (!claim) throw notFound(claimList.missing);
     if (claim.status !== 'pending') throw new Failure('in_use', 'Este pedido já foi decidido.');
     const before = audited(await claimList.row(tx, id, context));
     await tx
       .update(merchantClaims)
-      .set(moderationColumns({ status, reason: status === 'rejected' ? reason : null }, caller.id, now))
+      .set({ status, rejectionReason: status === 'rejected' ? reason : null, decidedAt: now })
       .where(eq(merchantClaims.id, id));
     if (status === 'approved') await insertMerchant(tx, claim, now);
     const after = await claimList.row(tx, id, context);

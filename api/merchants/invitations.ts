@@ -139,13 +139,10 @@ export const acceptMerchantInvitation = writeHandler('acceptMerchantInvitation',
 /** Makes a person keep a place. Who keeps it already stays so. */
 export async function insertMerchant(
   tx: Tx,
-  membership: { userId: number; establishmentId: number },
+  { userId, establishmentId }: { userId: number; establishmentId: number },
   now: Date,
 ): Promise<void> {
-  await tx
-    .insert(merchants)
-    .values({ ...membership, createdAt: now })
-    .onConflictDoNothing();
+  await tx.insert(merchants).values({ userId, establishmentId, createdAt: now }).onConflictDoNothing();
 }
 
 /** Only this hash is stored. Its kind is part of it, so the secret of no other link invites anybody. */

@@ -129,7 +129,7 @@ async function selectMemberships(orm: Orm, userId: number) {
 }
 
 async function selectClaims(orm: Orm, userId: number) {
-  const { userId: _, establishmentId: __, decidedBy: ___, ...columns } = getTableColumns(merchantClaims);
+  const { userId: _, establishmentId: __, ...columns } = getTableColumns(merchantClaims);
   const rows = await orm
     .select({ ...columns, place: establishments.name })
     .from(merchantClaims)

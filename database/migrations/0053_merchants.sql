@@ -21,7 +21,6 @@ CREATE TABLE "merchant_claims" (
 	"status" text DEFAULT 'pending' NOT NULL,
 	"rejection_reason" text,
 	"decided_at" timestamp with time zone,
-	"decided_by" integer,
 	CONSTRAINT "merchant_claims_status_known" CHECK ("merchant_claims"."status" in ('pending', 'approved', 'rejected')),
 	CONSTRAINT "merchant_claims_reason_of_rejected" CHECK ("merchant_claims"."rejection_reason" is null or "merchant_claims"."status" = 'rejected'),
 	CONSTRAINT "merchant_claims_cnpj_form" CHECK ("merchant_claims"."cnpj" ~ '^[0-9A-Z]{12}[0-9]{2}$')
@@ -82,7 +81,6 @@ ALTER TABLE "reviews" ADD COLUMN "replied_at" timestamp with time zone;--> state
 ALTER TABLE "goods_name_decisions" ADD CONSTRAINT "goods_name_decisions_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_claims" ADD CONSTRAINT "merchant_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_claims" ADD CONSTRAINT "merchant_claims_establishment_id_establishments_id_fk" FOREIGN KEY ("establishment_id") REFERENCES "public"."establishments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "merchant_claims" ADD CONSTRAINT "merchant_claims_decided_by_users_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_invitations" ADD CONSTRAINT "merchant_invitations_establishment_id_establishments_id_fk" FOREIGN KEY ("establishment_id") REFERENCES "public"."establishments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_keys" ADD CONSTRAINT "merchant_keys_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_lists" ADD CONSTRAINT "merchant_lists_establishment_id_establishments_id_fk" FOREIGN KEY ("establishment_id") REFERENCES "public"."establishments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -94,7 +92,6 @@ CREATE INDEX "goods_name_decisions_product" ON "goods_name_decisions" USING btre
 CREATE UNIQUE INDEX "merchant_claims_pending_once" ON "merchant_claims" USING btree ("user_id","establishment_id") WHERE "merchant_claims"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "merchant_claims_user" ON "merchant_claims" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "merchant_claims_establishment" ON "merchant_claims" USING btree ("establishment_id");--> statement-breakpoint
-CREATE INDEX "merchant_claims_decided_by" ON "merchant_claims" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "merchant_invitations_establishment" ON "merchant_invitations" USING btree ("establishment_id");--> statement-breakpoint
 CREATE INDEX "merchant_keys_merchant" ON "merchant_keys" USING btree ("merchant_id");--> statement-breakpoint
 CREATE INDEX "merchant_names_answers" ON "merchant_names" USING btree ("name","product_id") WHERE "merchant_names"."is_answered";--> statement-breakpoint

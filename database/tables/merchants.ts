@@ -11,8 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from '#database/orm.ts';
+import { moderationStatuses } from '#domain/moderation.ts';
 import { establishments } from './establishments.ts';
-import { moderated } from './moderated.ts';
 import { products } from './products.ts';
 import { users } from './users.ts';
 
@@ -69,7 +69,11 @@ export const merchantClaims = pgTable(
     cnpj: char({ length: 14 }).notNull(),
     phone: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    ...moderated(),
+    status: text({ enum: moderationStatuses }).notNull().default('pending'),
+    /** shown to the person */
+    rejectionReason: text(),
+    /** the audit log says by whom */
+    decidedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     check('merchant_claims_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
@@ -84,7 +88,6 @@ export const merchantClaims = pgTable(
       .where(sql`${t.status} = 'pending'`),
     index('merchant_claims_user').on(t.userId),
     index('merchant_claims_establishment').on(t.establishmentId),
-    index('merchant_claims_decided_by').on(t.decidedBy),
   ],
 );
 

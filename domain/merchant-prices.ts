@@ -99,6 +99,21 @@ export function changesOn(seen: readonly SeenAtShop[], day: Day): number {
 }
 
 /**
+ * Returns a promotion whose sale price, to the centavo, is its full price less its percentage, as every promotion's is
+ * (domain/promotions.ts). The percentage has one decimal, so its full price may be some centavos below the shop's own.
+ * @param full the shop's own; undefined if the sale price hardly lowers it
+ */
+export function promotionOf(
+  full: number,
+  sale: number,
+): { discountPercentage: number; originalCentavos: number } | undefined {
+  const tenths = Math.floor((1000 * (full - sale)) / full);
+  if (tenths < 1) return undefined;
+  const highest = Math.floor((sale * 1000 + 499) / (1000 - tenths));
+  return { discountPercentage: tenths / 10, originalCentavos: Math.min(full, highest) };
+}
+
+/**
  * Returns whether people who say that a price has changed outweigh the shop's word. They are counted like those who say that it
  * has not: by account and network, whichever are fewer.
  */

@@ -4,7 +4,7 @@ import { onlyRow } from '#database/only-row.ts';
 import { eq, inArray, sql } from '#database/orm.ts';
 import { priceBatches, prices, promotions, reportedPrices } from '#database/schema.ts';
 import { addDays, cityDay, type Day } from '#domain/city-time.ts';
-import { longestPromotionDays } from '#domain/merchant-prices.ts';
+import { longestPromotionDays, promotionOf } from '#domain/merchant-prices.ts';
 import { sayNoDiscount, sentPriceMessages } from '#domain/merchants.ts';
 import { toReais } from '#domain/money.ts';
 import type { ProductUnit } from '#domain/products.ts';
@@ -201,7 +201,8 @@ async function offer(
     return { outcome: 'refused', reason: sentPriceMessages.promotionLong };
   }
   if (fullPrice === null) return { outcome: 'refused', reason: sentPriceMessages.noFullPrice };
-  if (centavos >= fullPrice) return { outcome: 'refused', reason: sayNoDiscount(toReais(fullPrice)) };
+  const discount = promotionOf(fullPrice, centavos);
+  if (!discount) return { outcome: 'refused', reason: sayNoDiscount(toReais(fullPrice)) };
   const isSame = (each: { saleCentavos: number; endDate: Day }) =>
     each.saleCentavos === centavos && each.endDate === validUntil;
   const running = known.filter(({ isActive, startDate }) => isActive && startDate <= validUntil);
@@ -217,14 +218,12 @@ async function offer(
       .set({ isActive: false, version: sql`${promotions.version} + 1`, updatedAt: now })
       .where(isAmong(running));
   }
-  const discountPercentage = Math.round((1000 * (fullPrice - centavos)) / fullPrice) / 10;
   const columns = {
     establishmentId: place.id,
     productId: good.id,
-    title: suggestedTitle(good.name, discountPercentage),
+    title: suggestedTitle(good.name, discount.discountPercentage),
     description: reason ?? null,
-    discountPercentage,
-    originalCentavos: fullPrice,
+    ...discount,
     saleCentavos: centavos,
     startDate: today,
     endDate: validUntil,

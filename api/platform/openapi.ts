@@ -22,6 +22,7 @@ interface Parameter {
 
 interface Operation {
   operationId?: string;
+  description?: string;
   security?: object[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required?: boolean; content: Record<string, { schema?: object; example?: unknown }> };
@@ -65,7 +66,7 @@ export function openapiOptions({
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
     transformObject(document) {
       const written = transformObject(document);
-      complete(written as OpenApi, apiPrefix);
+      complete(written as OpenApi, apiPrefix, `${siteUrl}${apiPrefix}`);
       return written;
     },
   };
@@ -92,7 +93,7 @@ const zodToJsonConfig: JsonConfig = {
 };
 
 /** Adds what the table says about each call, and writes once what several calls share. */
-function complete(document: OpenApi, apiPrefix: string): void {
+function complete(document: OpenApi, apiPrefix: string, apiUrl: string): void {
   const { paths, components } = document;
   components.parameters = { IdempotencyKey };
   components.responses = {};
@@ -105,6 +106,8 @@ function complete(document: OpenApi, apiPrefix: string): void {
       if (!operation) continue;
       operation.operationId = index === 0 ? name : `${name}${index + 1}`;
       operation.security = securityOf(entry);
+      const command = commands[name];
+      if (command !== undefined) operation.description = command(apiUrl);
       describeSent(operation, name, entry);
       if (entry.linksPages) operation.responses[200] = { ...operation.responses[200], headers: linkHeader };
       for (const { status, component } of refused) {
@@ -145,6 +148,16 @@ function describeSent(operation: Operation, name: string, entry: Endpoint): void
     operation.requestBody = { required: true, content: { 'multipart/form-data': { schema } } };
   }
 }
+
+const key = '-H "Authorization: Bearer $CHAVE"';
+const pushed = { prices: [{ name: 'PICANHA BOV RESF KG', price: 89.9 }] };
+
+/** Commands for the calls that a shop's system makes, which nobody tries on the page of the documentation. */
+const commands: Record<string, (apiUrl: string) => string> = {
+  pushMerchantPrices: (apiUrl) =>
+    `curl -X PUT ${key} -H "Content-Type: application/json" -d '${JSON.stringify(pushed)}' ${apiUrl}/merchant/prices`,
+  pushMerchantFile: (apiUrl) => `curl ${key} -F file=@ITENSMGV.TXT ${apiUrl}/merchant/files`,
+} satisfies Partial<Record<EndpointName, (apiUrl: string) => string>>;
 
 const passkey = { id: 'Y2hhdmU', rawId: 'Y2hhdmU', type: 'public-key' };
 const point = { latitude: -10.2333, longitude: -48.3182 };

@@ -141,7 +141,7 @@ describe("'saveMerchantNames'", () => {
     const picanha = await idOf('Picanha');
     await send(scale(...usual));
     const { data } = await say([
-      { name: 'Zeferina 1ª', productId: picanha },
+      { name: 'Zeferína 1a', productId: picanha },
       { name: 'PICANHA BOV RESF KG', productId: null },
     ]);
     expect(data.unknownNames).toEqual([]);

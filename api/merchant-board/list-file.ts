@@ -3,26 +3,16 @@ import type { SentPrices } from '#contract/merchant-board.ts';
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import { eq } from '#database/orm.ts';
 import { merchantLists } from '#database/schema.ts';
-import { cityDay, type Day, formatDate } from '#domain/city-time.ts';
+import { cityDay, formatDate } from '#domain/city-time.ts';
 import { isOldList } from '#domain/merchant-prices.ts';
-import type { ProductUnit } from '#domain/products.ts';
 import type { Merchant } from '../platform/caller.ts';
 import { Failure } from '../platform/failure.ts';
 import { type UploadedFile, type WriteContext, writeHandler } from '../platform/handler.ts';
 import { requireKeptPlace } from '../platform/kept-places.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { askNames, nameOfCode, readNames } from './names.ts';
-import { readListFile } from './read-list-file.ts';
+import { type ListItem, readListFile } from './read-list-file.ts';
 import { writeMerchantPrices } from './write-prices.ts';
-
-/** A line of a shop's list, as its scale or its system prints it: it has a name, a code, or both. */
-export interface ListItem {
-  code: string | null;
-  name: string | null;
-  centavos: number;
-  unit?: ProductUnit | undefined;
-  validUntil?: Day | undefined;
-}
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'today'> & { caller: Merchant };
 

@@ -1,13 +1,23 @@
 import { readFile } from 'node:fs/promises';
+import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { readSheetPrice, recogniseColumns } from '#domain/price-sheets.ts';
+import type { ProductUnit } from '#domain/products.ts';
 import { readScaleFile } from '#domain/scale-files.ts';
 import { openWorkbook } from '../imports/anp/open-workbook.ts';
 import { SurveyFileError } from '../imports/anp/survey-file.ts';
 import { Failure } from '../platform/failure.ts';
 import type { UploadedFile } from '../platform/handler.ts';
 import { readSheet } from '../price-batches/sheet/read-sheet.ts';
-import type { ListItem } from './list-file.ts';
+
+/** A line of a shop's list, as its scale or its system prints it: it has a name, a code, or both. */
+export interface ListItem {
+  code: string | null;
+  name: string | null;
+  centavos: number;
+  unit?: ProductUnit | undefined;
+  validUntil?: Day | undefined;
+}
 
 /** A list of a shop has names and prices; the rest of a workbook is not read. */
 const mostRows = 5000;

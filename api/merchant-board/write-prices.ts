@@ -237,9 +237,30 @@ async function offer(
       .returning({ id: promotions.id }),
   );
   await insertAudit(tx, { action: 'promotions.create-by-merchant', userId: caller.id, at: now }, [
-    { id, before: null, after: { id, ...columns } },
+    { id, before: null, after: audited(columns, good, place) },
   ]);
   return reason === undefined ? { outcome: 'taken' } : { outcome: 'waiting', reason };
+}
+
+/** Returns a promotion for the audit log, as the panel names its fields. */
+function audited(
+  {
+    originalCentavos,
+    saleCentavos,
+    establishmentId: _,
+    productId: __,
+    ...columns
+  }: typeof promotions.$inferInsert,
+  good: Good,
+  place: KeptPlace,
+) {
+  return {
+    ...columns,
+    Product: { name: good.name },
+    Establishment: { id: place.id, name: place.name },
+    originalPrice: toReais(originalCentavos),
+    salePrice: toReais(saleCentavos),
+  };
 }
 
 const isAmong = (rows: readonly { id: number }[]) =>

@@ -135,6 +135,8 @@ describe("'saveMerchantPrices'", () => {
     // It is the shop's price, and no report of a person.
     const product = await api.read('listPublicReportedPrices', `/public/reported-prices/product/${cut}`);
     expect(product.data).toEqual([]);
+    const { token } = shop.person;
+    expect((await api.read('listOwnReportedPrices', '/users/reported-prices', { token })).data).toEqual([]);
     // From what a person has let pass, changes are measured anew.
     expect(await outcomes({ price: 39 })).toEqual([['taken', null]]);
   });

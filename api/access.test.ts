@@ -10,6 +10,13 @@ import { createCoupon, createCouponUse } from '#database/factories/coupons.ts';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createImport } from '#database/factories/imports.ts';
+import {
+  createMerchant,
+  createMerchantClaim,
+  createMerchantInvitation,
+  createMerchantKey,
+  createMerchantName,
+} from '#database/factories/merchants.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPasskey } from '#database/factories/passkeys.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
@@ -26,11 +33,12 @@ import { createSector } from '#database/factories/sectors.ts';
 import { createStationLocation } from '#database/factories/station-locations.ts';
 import { createPerson, createUser } from '#database/factories/users.ts';
 import { eq } from '#database/orm.ts';
-import { registrations, users } from '#database/schema.ts';
+import { merchants, registrations, users } from '#database/schema.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { createUseCode } from './coupons/use-coupon.ts';
 import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logos.ts';
 import { addPasskey, challengeOf, createAuthenticator } from './passkeys/testing.ts';
+import { hashOfKey } from './platform/authorize.ts';
 import { setDemonstration } from './platform/city-facts.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { at, beginTestSession, openTestApi, testDay } from './platform/testing.ts';
@@ -41,33 +49,48 @@ import { createEmailLink, createPasswordLink, createSignInLink } from './users/e
 import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
 
 /**
- * Makes each call of the endpoint table as a visitor, as the owner of the row, as another user and as an administrator. New
- * entries of the table are included automatically.
+ * Makes each call of the endpoint table as a visitor, as the owner of the row, as another user, as who keeps the place of the row and
+ * as who keeps another one, by the key of a shop's system, and as an administrator. New entries of the table are included automatically.
  */
 
 const api = await openTestApi({ services: { ANP_SURVEY_URL: 'http://127.0.0.1:9' } });
 afterAll(() => api.close());
 const { orm } = api;
 
-const people = ['visitor', 'user', 'other user', 'admin'] as const;
+const people = ['visitor', 'user', 'other user', 'merchant', 'other merchant', 'key', 'admin'] as const;
 type Person = (typeof people)[number];
+const isOfShop = (person: Person) => person === 'other merchant' || person === 'key';
 
 interface SignedIn {
   userId: number;
   password: string;
   sessionId: number;
   token: string;
+  /** the place that the person keeps */
+  placeId?: number;
 }
 
+let made = 0;
+
+type Role = UserRole | 'merchant' | 'key';
+
 /** Signs in a new person for each call, so that the changes of one call do not affect the next. */
-async function signInAs(role: UserRole): Promise<SignedIn> {
-  const { id: userId, password } = await createPerson(orm, { role });
-  return { userId, password, ...(await beginTestSession(api, userId)) };
+async function signInAs(role: Role): Promise<SignedIn> {
+  const isMerchant = role === 'merchant' || role === 'key';
+  const { id: userId, password } = await createPerson(orm, { role: isMerchant ? 'user' : role });
+  const person = { userId, password, ...(await beginTestSession(api, userId)) };
+  if (!isMerchant) return person;
+  const { id: merchantId, establishmentId: placeId } = await createMerchant(orm, { userId });
+  if (role === 'merchant') return { ...person, placeId };
+  made += 1;
+  const key = `loja_${String(made).padStart(32, '0')}`;
+  await createMerchantKey(orm, { merchantId, secretHash: hashOfKey(key) });
+  return { ...person, placeId, token: key };
 }
 
 /** Signs in each role once, for calls that are refused before they change anything. */
-const refusedPeople = new Map<UserRole, Promise<SignedIn>>();
-function signInOnceAs(role: UserRole): Promise<SignedIn> {
+const refusedPeople = new Map<Role, Promise<SignedIn>>();
+function signInOnceAs(role: Role): Promise<SignedIn> {
   const known = refusedPeople.get(role) ?? signInAs(role);
   refusedPeople.set(role, known);
   return known;
@@ -99,6 +122,21 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
     (await createFuelStation(orm, { successorId: await successor(), successionDecidedAt: new Date() })).id,
   'station-locations': async () => (await createStationLocation(orm, { status: 'missing' })).establishmentId,
   reviews: async ({ userId }) => (await createReview(orm, { userId, status: 'pending' })).id,
+  'review-replies': async () =>
+    (await createReview(orm, { reply: 'Obrigado!', replyStatus: 'pending', repliedAt: new Date() })).id,
+  '/merchant/reviews/:id/reply': async ({ placeId }) =>
+    (await createReview(orm, placeId ? { establishmentId: placeId } : {})).id,
+  merchants: async () => (await createMerchant(orm)).id,
+  'merchant-invitations': async () => (await createMerchantInvitation(orm)).id,
+  'merchant-claims': async () => (await createMerchantClaim(orm)).id,
+  places: ({ placeId = 0 }) => placeId,
+  keys: async ({ placeId }) => {
+    const [merchant] = await orm
+      .select({ merchantId: merchants.id })
+      .from(merchants)
+      .where(eq(merchants.establishmentId, placeId ?? 0));
+    return (await createMerchantKey(orm, { ...merchant })).id;
+  },
   prices: async () => (await createPrice(orm)).id,
   '/backoffice/prices/:id/restore': async () => (await createPrice(orm, { withdrawnAt: new Date() })).id,
   '/users/removals/:id/restore': async ({ userId }) =>
@@ -176,7 +214,6 @@ const successor = async () => {
   return successorId;
 };
 
-let made = 0;
 const newEmail = () => {
   made += 1;
   return `livre${made}@exemplo.com.br`;
@@ -245,6 +282,15 @@ const sheet = async () => {
     query: { fileName: 'junho.csv', establishmentId: String(id) },
     file: Buffer.from(`Produto;Preço\n${name};49,90\n`),
   };
+};
+
+const invitation = async () => {
+  const { id } = await createEstablishment(orm);
+  const { token } = await signInOnceAs('admin');
+  const { data } = await api.read('inviteMerchant', `/backoffice/establishments/${id}/merchant-invitations`, {
+    token,
+  });
+  return { body: { token: data.link.split('#')[1] } };
 };
 
 const newWish = async () => ({ kind: 'price', productId: (await createProduct(orm)).id, maxPrice: 55 });
@@ -316,6 +362,27 @@ const examples: Partial<Record<EndpointName, (caller: SignedIn) => Promise<Examp
   savePriceRound: async () => {
     const { productId, establishmentId } = await soldThere();
     return { body: { establishmentId, day: testDay, prices: [{ productId, price: 49.9, seenId: null }] } };
+  },
+  checkMerchantInvitation: invitation,
+  acceptMerchantInvitation: invitation,
+  claimPlace: async () => ({
+    body: {
+      establishmentId: (await createEstablishment(orm)).id,
+      name: 'José Silva',
+      cnpj: '11.222.333/0001-81',
+      phone: '(63) 3215-1234',
+    },
+  }),
+  saveMerchantPrices: async () => ({
+    body: { prices: [{ productId: (await createProduct(orm)).id, price: 49.9 }] },
+  }),
+  sendMerchantFile: async () => ({ file: Buffer.from('Produto;Preço\nPicanha;49,90\n') }),
+  pushMerchantFile: async () => ({ file: Buffer.from('Produto;Preço\nPicanha;49,90\n') }),
+  decideGoodsName: async () => {
+    made += 1;
+    const name = `corte ${made}`;
+    for (let shop = 0; shop < 3; shop += 1) await createMerchantName(orm, { name, printed: name });
+    return { body: { name, productId: null, accepted: true } };
   },
   previewPriceSheet: sheet,
   async importPriceSheet({ token }) {
@@ -439,18 +506,21 @@ async function statusAs(person: Person, name: EndpointName): Promise<number> {
   const entry: Endpoint = endpoints[name];
   const isRefusedAtOnce = refusalOf(person, entry) !== undefined && !entry.owned;
   const signIn = isRefusedAtOnce ? signInOnceAs : signInAs;
-  const owner = await signIn('user');
+  const owner = await signIn(entry.who === 'merchant' ? 'merchant' : 'user');
   const caller = {
     visitor: () => undefined,
-    user: () => owner,
+    user: () => (entry.who === 'merchant' ? signIn('user') : owner),
     'other user': () => signIn('user'),
+    merchant: () => (entry.who === 'merchant' ? owner : signIn('merchant')),
+    'other merchant': () => signIn('merchant'),
+    key: () => signIn('key'),
     admin: () => signIn('admin'),
   }[person];
   const calling = await caller();
   const token = calling?.token;
   const isPermitted = refusalOf(person, entry) === undefined;
-  // A refused call is refused before its parts are read.
-  const made = isPermitted ? await examples[name]?.(calling ?? owner) : undefined;
+  // Unless its row is somebody else's, a refused call is refused before its parts are read.
+  const made = isPermitted || entry.owned ? await examples[name]?.(calling ?? owner) : undefined;
   const { query, body, file } = made ?? (entry.example as Example | undefined) ?? {};
   const address = await addressOf(entry, query, owner);
   // Its rows may be newer than what the process has in memory.
@@ -467,10 +537,25 @@ async function statusAs(person: Person, name: EndpointName): Promise<number> {
   return response.statusCode;
 }
 
+/** Calls about any shop. Who keeps one is refused: the shops of the examples have no sector, so that they may be of the same trade. */
+const aboutShops: readonly EndpointName[] = [
+  'createOwnConfirmation',
+  'createReceipt',
+  'createReportedPrice',
+  'createReview',
+];
+
 /** Returns the status with which the entry must refuse this person; undefined when the person is allowed. */
 function refusalOf(person: Person, { who, owned, openToAdministrators }: Endpoint): number | undefined {
   if (who === 'anyone') return undefined;
   if (person === 'visitor') return failures.unauthenticated.status;
+  // A key opens its own calls alone, and nothing else opens those.
+  if ((who === 'key') !== (person === 'key')) return failures.unauthenticated.status;
+  if (who === 'key') return undefined;
+  if (who === 'merchant') {
+    if (person === 'merchant') return undefined;
+    return person === 'other merchant' && owned ? failures[owned].status : failures.forbidden.status;
+  }
   if (who === 'admin' && person !== 'admin') return failures.forbidden.status;
   if (person === 'admin' && openToAdministrators) return undefined;
   return owned && person !== 'user' ? failures[owned].status : undefined;
@@ -478,15 +563,21 @@ function refusalOf(person: Person, { who, owned, openToAdministrators }: Endpoin
 
 it('an entry for signed-in people with an id in its path declares who owns the row', () => {
   const undeclared = Object.values(endpoints)
-    .filter(({ who, path, owned }: Endpoint) => who === 'user' && path.includes('/:') && owned === undefined)
+    .filter(
+      ({ who, path, owned }: Endpoint) =>
+        (who === 'user' || who === 'merchant') && path.includes('/:') && owned === undefined,
+    )
     .map(({ method, path }) => `${method} ${path}`);
   expect(undeclared).toEqual([]);
 });
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
   const entry: Endpoint = endpoints[name];
-  it.each(people)('as %s', async (person) => {
-    const refusal = refusalOf(person, entry);
+  // Whoever calls, an entry for anyone does the same.
+  const different = entry.who === 'anyone' ? people.filter((person) => !isOfShop(person)) : people;
+  it.each(different)('as %s', async (person) => {
+    const isInterested = aboutShops.includes(name) && /merchant/.test(person);
+    const refusal = isInterested ? failures.forbidden.status : refusalOf(person, entry);
     expect(await statusAs(person, name)).toBe(refusal ?? 200);
   });
 });

@@ -14,7 +14,11 @@ import { fuelModuleHandlers } from './fuel-module/read-fuel-module.ts';
 import * as fuelPriceHandlers from './fuel-prices/handlers.ts';
 import * as fuelStationHandlers from './fuel-stations/handlers.ts';
 import * as fuelTypeHandlers from './fuel-types/handlers.ts';
+import { goodsNameHandlers } from './goods-names/goods-names.ts';
 import * as importHandlers from './imports/handlers.ts';
+import * as merchantBoardHandlers from './merchant-board/handlers.ts';
+import * as merchantKeyHandlers from './merchant-keys/handlers.ts';
+import * as merchantHandlers from './merchants/handlers.ts';
 import * as messageHandlers from './messages/handlers.ts';
 import { moderationRuleHandlers } from './moderation-rules/moderation-rules.ts';
 import * as passkeyHandlers from './passkeys/handlers.ts';
@@ -57,7 +61,11 @@ export const handlers = {
   ...fuelPriceHandlers,
   ...fuelStationHandlers,
   ...fuelTypeHandlers,
+  ...goodsNameHandlers,
   ...importHandlers,
+  ...merchantBoardHandlers,
+  ...merchantHandlers,
+  ...merchantKeyHandlers,
   ...messageHandlers,
   ...moderationRuleHandlers,
   ...postalCodeHandlers,

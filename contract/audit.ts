@@ -33,6 +33,8 @@ export const auditedKinds = [
   'users',
   'sessions',
   'demonstration',
+  'merchants',
+  'goods-names',
 ] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 

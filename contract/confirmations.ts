@@ -109,7 +109,7 @@ export const confirmationEndpoints = {
     summary: 'Ainda está assim, de quem entrou: conta uma vez por conta, aparelho, lugar e dia',
     body: confirmationBody,
     data: confirmationShape,
-    failures: ['not_found', 'in_use'],
+    failures: ['forbidden', 'not_found', 'in_use'],
     idempotent: true,
     limit: { calls: 60, minutes: 10 },
   }),

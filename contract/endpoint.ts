@@ -3,8 +3,11 @@ import type { CachedTable } from './cached-tables.ts';
 import type { Cost } from './cost.ts';
 import type { FailureCode } from './failures.ts';
 
-/** The people who may make the call; every entry states them. */
-export type Audience = 'anyone' | 'user' | 'admin';
+/**
+ * Who may make the call; every entry states it. 'merchant': a person who keeps a place, and if the path names one, that place.
+ * 'key': the system of a shop, by a key, which opens nothing else.
+ */
+export type Audience = 'anyone' | 'user' | 'merchant' | 'key' | 'admin';
 
 interface Described {
   /** under the API's prefix, parameters as ':id' */
@@ -75,7 +78,7 @@ interface Reading {
  * depends on; a handler may narrow a table to some of its rows (contract/cached-tables.ts).
  */
 type PublicRead = Reading & { who: 'anyone'; cache?: readonly CachedTable[] };
-type PersonalRead = Reading & { who: 'user' | 'admin'; cache?: never };
+type PersonalRead = Reading & { who: 'user' | 'merchant' | 'admin'; cache?: never };
 
 interface Writing {
   waitsOutside?: never;
@@ -102,7 +105,7 @@ interface Checking {
   cache?: never;
 }
 
-type PersonalWrite = Writing & { who: 'anyone' | 'user'; audit?: never };
+type PersonalWrite = Writing & { who: 'anyone' | 'user' | 'merchant' | 'key'; audit?: never };
 /** An administrative write has a name in the audit log. */
 type AdministrativeWrite = Writing & { who: 'admin'; audit: `${string}.${string}` };
 
@@ -166,6 +169,8 @@ export function failuresOf(entry: Endpoint): readonly FailureCode[] {
   const refusals = {
     anyone: [],
     user: ['unauthenticated'],
+    merchant: ['unauthenticated', 'forbidden'],
+    key: ['unauthenticated'],
     admin: ['unauthenticated', 'forbidden'],
   } as const;
   // A body is always parsed, and may be refused, even if the call does not use it.

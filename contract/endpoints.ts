@@ -13,7 +13,11 @@ import { fuelModuleEndpoints } from './fuel-module.ts';
 import { fuelPriceEndpoints } from './fuel-prices.ts';
 import { fuelStationEndpoints } from './fuel-stations.ts';
 import { fuelTypeEndpoints } from './fuel-types.ts';
+import { goodsNameEndpoints } from './goods-names.ts';
 import { importEndpoints } from './imports.ts';
+import { merchantBoardEndpoints } from './merchant-board.ts';
+import { merchantKeyEndpoints } from './merchant-keys.ts';
+import { merchantEndpoints } from './merchants.ts';
 import { messageEndpoints } from './messages.ts';
 import { moderationRuleEndpoints } from './moderation-rules.ts';
 import { passkeyEndpoints } from './passkeys.ts';
@@ -66,6 +70,10 @@ export const endpoints = {
   ...removalEndpoints,
   ...reportedPriceEndpoints,
   ...moderationRuleEndpoints,
+  ...merchantEndpoints,
+  ...merchantBoardEndpoints,
+  ...merchantKeyEndpoints,
+  ...goodsNameEndpoints,
   ...messageEndpoints,
   ...receiptEndpoints,
   ...passkeyEndpoints,

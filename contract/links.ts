@@ -13,3 +13,8 @@ export const linkedPages = {
 /** Two more pages that mails link to. They are apart because the first script of public pages has all of those above. */
 export const ownReportsPage = '/dashboard?aba=precos-relatados';
 export const settingsPage = '/dashboard?aba=configuracoes';
+
+/** The board of who keeps a place. */
+export const merchantPage = '/minha-loja';
+/** The page that the link of a merchant's invitation opens; its secret is after '#'. */
+export const merchantInvitationPage = '/minha-loja/convite';

@@ -20,8 +20,10 @@ export const named = z.object({ id, name: z.string() }).nullable();
 /** Undoes a decision: the version after that decision. */
 export const undoDecisionBody = z.object({ version });
 
+export const decidedStatus = z.enum(['approved', 'rejected'], { error: 'Escolha aprovar ou rejeitar.' });
+
 const decision = {
-  status: z.enum(['approved', 'rejected'], { error: 'Escolha aprovar ou rejeitar.' }),
+  status: decidedStatus,
   reason: z
     .string({ error: 'Escreva o motivo como texto.' })
     .trim()

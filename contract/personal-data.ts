@@ -43,6 +43,37 @@ export const personalDataShape = z.strictObject({
       }),
     )
     .describe('Chaves de acesso'),
+  keptPlaces: z
+    .array(
+      z.strictObject({
+        id,
+        place: z.string(),
+        createdAt: cityDateTime,
+        keys: z.array(
+          z.strictObject({
+            name: z.string(),
+            createdAt: cityDateTime,
+            lastUsedAt: cityDateTime.nullable(),
+          }),
+        ),
+      }),
+    )
+    .describe('Lugares de que a pessoa cuida, e as chaves que fez para os sistemas deles'),
+  merchantClaims: z
+    .array(
+      z.strictObject({
+        id,
+        place: z.string(),
+        name: z.string(),
+        cnpj: z.string(),
+        phone: z.string(),
+        status: z.string(),
+        rejectionReason: z.string().nullable(),
+        createdAt: cityDateTime,
+        decidedAt: cityDateTime.nullable(),
+      }),
+    )
+    .describe('Pedidos para cuidar de um lugar'),
   passwordLinks: z
     .array(z.strictObject({ createdAt: cityDateTime, expiresAt: cityDateTime }))
     .describe('Links para uma nova senha ou para entrar, enviados por e-mail e ainda não usados'),
@@ -132,6 +163,7 @@ export const personalDataShape = z.strictObject({
       rejectionReason: z.string().nullable(),
       decidedAt: cityDateTime.nullable(),
       decidedByRule: z.string().nullable().describe('A regra que aprovou sem uma pessoa; null: nenhuma'),
+      isByMerchant: z.boolean().describe('true: informado por quem cuida do lugar'),
       createdAt: cityDateTime,
       updatedAt: cityDateTime,
     }),

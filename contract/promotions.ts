@@ -63,6 +63,7 @@ const promotionRowShape = promotionShape
   .omit({ establishment: true })
   .extend({
     Establishment: z.object({ id, name: z.string(), Region: regionShape }),
+    isHeld: z.boolean().describe('true: a loja a pediu, e ela espera que uma pessoa a ative'),
     version,
     createdAt: cityDateTime,
     updatedAt: cityDateTime,
@@ -103,6 +104,10 @@ const promotionsQuery = listQuery(
       .literal('true', { error: 'Use true.' })
       .optional()
       .describe('true: só as em vigor que um preço mais caro, visto depois do primeiro dia, desmente'),
+    held: z
+      .literal('true', { error: 'Use true.' })
+      .optional()
+      .describe('true: só as que uma loja pediu e esperam uma pessoa'),
     establishmentId: idParam.optional(),
   },
 );

@@ -92,7 +92,7 @@ export const receiptEndpoints = {
     summary: 'Envia um comprovante, que espera aprovação; a mesma nota entra uma vez só',
     body: receiptBody,
     data: receiptShape,
-    failures: ['invalid', 'conflict'],
+    failures: ['forbidden', 'invalid', 'conflict'],
     idempotent: true,
   }),
   listOwnReceipts: endpoint({

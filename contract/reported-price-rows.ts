@@ -53,6 +53,9 @@ export const reportedPriceRowShape = ownReportedPriceShape
       .nullable()
       .describe('null: ninguém ainda, uma regra, ou uma conta excluída'),
     decidedByRule: z.enum(approvalRules).nullable().describe('A regra de confiança que aprovou'),
+    isByMerchant: z
+      .boolean()
+      .describe('true: é a loja que informa o próprio preço, e o comentário diz por que ele espera'),
     currentPrice: reais.nullable().describe('O preço publicado hoje da mesma coisa no mesmo lugar'),
     changePercent: percent.nullable().describe('Quanto o relato está acima (ou abaixo) dele, em por cento'),
     record: z

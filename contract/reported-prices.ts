@@ -147,7 +147,7 @@ export const reportedPriceEndpoints = {
     summary: 'Relata um preço; outro relato pendente do mesmo preço é trocado por este',
     body: reportedPriceBody,
     data: ownReportedPriceShape,
-    failures: ['too_many'],
+    failures: ['forbidden', 'too_many'],
     idempotent: true,
     limit: { calls: 60, minutes: 10 },
   }),

@@ -3,8 +3,10 @@ import { mostStars } from '#domain/reviews.ts';
 import { endpoint } from './endpoint.ts';
 import { queueLimit } from './limits.ts';
 import { limitOr, listQuery, listTotal, pageQuery } from './lists.ts';
+import { reviewReplyBody } from './merchant-fields.ts';
 import {
   author,
+  decidedStatus,
   decisionBody,
   decisionsBody,
   named,
@@ -32,6 +34,10 @@ export const reviewShape = z
     fuelStationId: id.nullable(),
     status,
     User: author,
+    reply: z
+      .object({ text: z.string(), createdAt: cityDateTime })
+      .nullable()
+      .describe('A resposta de quem cuida do lugar'),
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewShape>;
@@ -66,6 +72,20 @@ const ownReviewShape = z
   })
   .meta({ id: 'OwnReview' });
 export type OwnReview = z.infer<typeof ownReviewShape>;
+
+/** The answer of who keeps the place to a review, for administrators. */
+const replyRowShape = z
+  .object({
+    id: id.describe('O número da avaliação'),
+    rating,
+    comment: z.string(),
+    reply: z.string(),
+    status,
+    repliedAt: cityDateTime,
+    Place: z.object({ id, name: z.string() }),
+  })
+  .meta({ id: 'ReviewReply' });
+export type ReviewReply = z.infer<typeof replyRowShape>;
 
 const place = z.object({ id, name: z.string(), Region: regionShape.nullable() }).nullable();
 
@@ -130,7 +150,7 @@ export const reviewEndpoints = {
     summary: 'Avalia um estabelecimento, uma vez por pessoa; aparece depois de aprovada',
     body: newReviewBody,
     data: ownReviewShape,
-    failures: ['not_found', 'conflict', 'too_many'],
+    failures: ['forbidden', 'not_found', 'conflict', 'too_many'],
     idempotent: true,
     limit: { calls: 60, minutes: 10 },
   }),
@@ -144,7 +164,7 @@ export const reviewEndpoints = {
     body: stationReviewBody,
     data: ownReviewShape,
     renumbered: ['station'],
-    failures: ['not_found', 'conflict', 'too_many'],
+    failures: ['forbidden', 'not_found', 'conflict', 'too_many'],
     idempotent: true,
     limit: { calls: 60, minutes: 10 },
     owned: false,
@@ -173,7 +193,7 @@ export const reviewEndpoints = {
     params: idParams,
     body: reviewBody.extend({ version: editedVersion }),
     data: ownReviewShape,
-    failures: ['not_found', 'stale', 'in_use'],
+    failures: ['forbidden', 'not_found', 'stale', 'in_use'],
     owned: 'not_found',
     example: { body: { rating: 3, comment: 'Mudei de ideia.', version: 1 } },
   }),
@@ -187,6 +207,44 @@ export const reviewEndpoints = {
     data: removedShape,
     failures: ['invalid', 'not_found', 'in_use'],
     owned: 'not_found',
+  }),
+  replyToReview: endpoint({
+    method: 'PUT',
+    path: '/merchant/reviews/:id/reply',
+    who: 'merchant',
+    noun: 'reviews',
+    summary: 'Responde a uma avaliação do próprio lugar, uma vez; aparece depois de aprovada',
+    params: idParams,
+    body: reviewReplyBody,
+    data: z.object({ text: z.string(), status, createdAt: cityDateTime }),
+    failures: ['not_found', 'in_use'],
+    owned: 'not_found',
+    limit: { calls: 60, minutes: 10 },
+    example: { body: { reply: 'Obrigado pela visita!' } },
+  }),
+  listReviewReplies: endpoint({
+    method: 'GET',
+    path: '/backoffice/review-replies',
+    who: 'admin',
+    noun: 'reviews',
+    summary: 'As respostas de lojas a avaliações, para o painel',
+    query: listQuery(['repliedAt'], { status: statusFilter }),
+    data: z.array(replyRowShape),
+    beside: listTotal,
+    failures: ['invalid'],
+  }),
+  decideReviewReply: endpoint({
+    method: 'PUT',
+    path: '/backoffice/review-replies/:id',
+    who: 'admin',
+    noun: 'reviews',
+    summary: 'Aprova ou rejeita a resposta de uma loja; uma rejeitada pode ser escrita de novo',
+    params: idParams,
+    body: z.object({ status: decidedStatus }),
+    data: replyRowShape,
+    failures: ['not_found', 'in_use'],
+    audit: 'reviews.decide-reply',
+    example: { body: { status: 'approved' } },
   }),
   listReviews: endpoint({
     method: 'GET',

@@ -52,6 +52,12 @@ export const priceSheetLimits = {
   types: ['text/csv'],
 } as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
 
+/** The file of a butcher's scale, which is text, or a table of names and prices. */
+export const merchantFileLimits = {
+  maxBytes: maxSheetBytes,
+  types: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+} as const satisfies Pick<Upload, 'maxBytes' | 'types'>;
+
 /** A survey file: the workbook of a week, or text. That of half a year has some 72 MB; older years are UTF-16. */
 export const surveyLimits = {
   maxBytes: 80 * 1024 * 1024,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decisionNews } from '#domain/decision-news.ts';
+import { priceKinds } from '#domain/prices.ts';
 import { userRoles } from '#domain/roles.ts';
 import { cityDateTime, count, id, version } from './shapes.ts';
 
@@ -9,6 +10,12 @@ export const photoPath = '/photos/:key';
 export function photoAddress(key: string | null): string | null {
   return key === null ? null : photoPath.replace(':key', key);
 }
+
+/** A place that a person keeps. */
+export const keptPlaceShape = z
+  .object({ id, name: z.string(), kind: z.enum(priceKinds).describe('meat: estabelecimento; fuel: posto') })
+  .meta({ id: 'KeptPlace' });
+export type KeptPlace = z.infer<typeof keptPlaceShape>;
 
 /** The signed-in user, as browsers store it. Spec, public side, section 3 (User). */
 export const userShape = z.object({
@@ -22,6 +29,8 @@ export const userShape = z.object({
    * because the prefix may change. The server answers with and without it.
    */
   photo: z.string().nullable().describe('Endereço da foto nesta origem; também sob o prefixo da API'),
+  /** Browsers also hold users of earlier versions, which have none. */
+  places: z.array(keptPlaceShape).optional().describe('Os lugares de que a pessoa cuida, por nome'),
 });
 export type User = z.infer<typeof userShape>;
 

@@ -11,6 +11,14 @@ import { createEstablishment, createFuelStation } from './factories/establishmen
 import { createFavorite } from './factories/favorites.ts';
 import { createFuelBrand } from './factories/fuel-brands.ts';
 import { createImport } from './factories/imports.ts';
+import {
+  createGoodsNameDecision,
+  createMerchant,
+  createMerchantClaim,
+  createMerchantInvitation,
+  createMerchantKey,
+  createMerchantName,
+} from './factories/merchants.ts';
 import { createMessage, createMessageAnswer } from './factories/messages.ts';
 import { createPasskey } from './factories/passkeys.ts';
 import { createPostalCode } from './factories/postal-codes.ts';
@@ -361,6 +369,26 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   },
   passkeys_credential: () => twice(createPasskey, ['credentialId']),
   passkeys_counted: () => createPasskey(orm, { counter: -1 }),
+
+  merchants_once: () => twice(createMerchant, ['userId', 'establishmentId']),
+  merchant_invitations_secret: () => twice(createMerchantInvitation, ['secretHash']),
+  merchant_claims_status_known: () => createMerchantClaim(orm, { status: unknown }),
+  merchant_claims_reason_of_rejected: () =>
+    createMerchantClaim(orm, { status: 'approved', rejectionReason: 'Não é da loja.' }),
+  merchant_claims_cnpj_form: () => createMerchantClaim(orm, { cnpj: '1122233300018X' }),
+  merchant_claims_pending_once: () => twice(createMerchantClaim, ['userId', 'establishmentId']),
+  merchant_keys_secret: () => twice(createMerchantKey, ['secretHash']),
+  merchant_keys_name_said: () => createMerchantKey(orm, { name: '' }),
+  merchant_names_once: () => twice(createMerchantName, ['establishmentId', 'name']),
+  merchant_names_said: () => createMerchantName(orm, { name: '' }),
+  merchant_names_product_answered: async () =>
+    createMerchantName(orm, { isAnswered: false, productId: (await createProduct(orm)).id }),
+  goods_name_decisions_once: () => twice(createGoodsNameDecision, ['name', 'productId']),
+  goods_name_decisions_said: () => createGoodsNameDecision(orm, { name: '' }),
+  reviews_reply_status_known: () =>
+    createReview(orm, { reply: 'Obrigado!', replyStatus: unknown, repliedAt: new Date() }),
+  reviews_reply_whole: () => createReview(orm, { reply: 'Obrigado!' }),
+
   email_changes_lower: () => createEmailChange(orm, { email: 'Ana@example.com' }),
   attempts_counted: () =>
     orm
@@ -399,18 +427,22 @@ categories restrict: products.category_id
 coupons restrict: coupon_uses.coupon_id
 establishment_profiles set null: prices.profile_id
 establishments cascade: alerts.establishment_id, confirmations.establishment_id,
-  establishment_locations.establishment_id, establishment_profiles.establishment_id, favorites.establishment_id, receipt_product_names.establishment_id
+  establishment_locations.establishment_id, establishment_profiles.establishment_id, favorites.establishment_id,
+  merchant_claims.establishment_id, merchant_invitations.establishment_id, merchant_lists.establishment_id,
+  merchant_names.establishment_id, merchants.establishment_id, receipt_product_names.establishment_id
 establishments restrict: coupons.establishment_id, prices.establishment_id, promotions.establishment_id,
   receipts.establishment_id, reported_prices.establishment_id, reviews.establishment_id
 establishments set null: establishments.successor_id, price_batches.establishment_id
 imports cascade: import_progress.import_id, price_confirmations.import_id
 imports restrict: prices.import_id
 imports set null: establishments.created_by_import_id, survey_files.import_id
+merchants cascade: merchant_keys.merchant_id
 messages cascade: message_answers.message_id
 price_batches restrict: prices.batch_id
 prices cascade: confirmations.price_id, price_confirmations.price_id, price_views.price_id
 prices set null: prices.replaces_id, receipt_items.price_id
-products cascade: alerts.product_id, confirmations.product_id, favorites.product_id, product_synonyms.product_id,
+products cascade: alerts.product_id, confirmations.product_id, favorites.product_id,
+  goods_name_decisions.product_id, merchant_names.product_id, product_synonyms.product_id,
   receipt_product_names.product_id, shopping_list_items.product_id
 products restrict: coupons.product_id, prices.product_id, promotions.product_id, reported_prices.product_id
 products set null: receipt_items.product_id
@@ -421,7 +453,7 @@ reported_prices set null: prices.reported_price_id
 sectors cascade: price_lives.sector_id
 sectors restrict: categories.sector_id, establishments.sector_id
 users cascade: accounts.user_id, alert_recipients.user_id, confirmations.user_id, email_changes.user_id, favorites.user_id,
-  idempotency_keys.user_id, known_devices.user_id, passkeys.user_id, receipt_images.user_id, removals.user_id, sessions.user_id,
+  idempotency_keys.user_id, known_devices.user_id, merchant_claims.user_id, merchants.user_id, passkeys.user_id, receipt_images.user_id, removals.user_id, sessions.user_id,
   shopping_list_items.user_id
 users set null: audit_log.user_id, coupon_uses.user_id, imports.undone_by, imports.user_id, message_answers.user_id,
   price_batches.undone_by, price_batches.user_id, receipts.decided_by, receipts.user_id, reported_prices.decided_by,

@@ -13,6 +13,7 @@ export * from './tables/favorites.ts';
 export * from './tables/former-ids.ts';
 export * from './tables/idempotency-keys.ts';
 export * from './tables/imports.ts';
+export * from './tables/merchants.ts';
 export * from './tables/messages.ts';
 export * from './tables/moderation-settings.ts';
 export * from './tables/outside-hosts.ts';

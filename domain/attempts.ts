@@ -62,6 +62,8 @@ export const attemptLimits = {
   mailsOfCodes: { free: 5, firstWaitSeconds: 2 * minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
   /** confirmations of prices by one device: each counts, because no person sees that many in a day */
   confirmations: { free: 40, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
+  /** prices that a shop's system sends with one key: each counts, and a task that sends them every hour never waits */
+  merchantPushes: { free: 60, firstWaitSeconds: minute, mostWaitSeconds: 30 * minute, forgetSeconds: hour },
   /** uses of coupons that were refused, per person: prevents probing which CPFs have used a coupon */
   coupons: { free: 10, firstWaitSeconds: minute, mostWaitSeconds: hour, forgetSeconds: 24 * hour },
 } as const satisfies Record<string, AttemptLimit>;

@@ -6,8 +6,14 @@ it('names the survey of an imported price (design: Data, source) and a report th
   expect(sourceName('import', 'fuel')).toBe('Pesquisa');
   expect(sourceName('receipt', 'meat')).toBe('Nota fiscal');
   expect(sourceName('report', 'meat')).toBe('Relato confirmado');
-  expect([sourceName('admin', 'meat'), sourceName('merchant', 'meat')]).toEqual(['Loja', 'Loja']);
-  expect([sourceName('admin', 'fuel'), sourceName('merchant', 'fuel')]).toEqual(['Posto', 'Posto']);
+  expect([sourceName('admin', 'meat'), sourceName('merchant', 'meat')]).toEqual([
+    'Loja',
+    'Informado pela loja',
+  ]);
+  expect([sourceName('admin', 'fuel'), sourceName('merchant', 'fuel')]).toEqual([
+    'Posto',
+    'Informado pelo posto',
+  ]);
 });
 
 describe('a correction (design: Data)', () => {

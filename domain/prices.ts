@@ -15,7 +15,7 @@ const sourceNames: Record<PriceSource, Record<PriceKind, string>> = {
   import: { meat: 'Pesquisa', fuel: 'Pesquisa' },
   report: { meat: 'Relato confirmado', fuel: 'Relato confirmado' },
   receipt: { meat: 'Nota fiscal', fuel: 'Nota fiscal' },
-  merchant: { meat: 'Loja', fuel: 'Posto' },
+  merchant: { meat: 'Informado pela loja', fuel: 'Informado pelo posto' },
 };
 
 /**

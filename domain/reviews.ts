@@ -16,6 +16,8 @@ export function averageRating(mean: number | null): number | null {
 
 /** Maximum length of a comment, in characters. */
 export const longestReview = 1000;
+/** That of the answer of who keeps the place. */
+export const longestReply = 500;
 
 const starWords = ['muito ruim', 'ruim', 'razoável', 'bom', 'muito bom'] as const;
 

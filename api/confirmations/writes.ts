@@ -13,6 +13,7 @@ import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { refuseInterested } from '../platform/kept-places.ts';
 import { keyedCode } from '../platform/keyed-code.ts';
 import { networkOf } from '../platform/limits/subjects.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
@@ -67,6 +68,7 @@ async function confirm(context: Confirming, { priceId, device, address }: From, 
   const { tx, now, today, secret } = context;
   const price = await lockSeenPrice(tx, priceId, today);
   const { productId, establishmentId } = price;
+  if (userId !== null) await refuseInterested(tx, userId, establishmentId, 'confirm');
   const codeOf = (kind: string, who: string) => keyedCode([kind, who, productId, establishmentId], secret);
   const saved = await tx
     .insert(confirmations)

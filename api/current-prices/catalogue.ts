@@ -1,6 +1,7 @@
 import type { Orm } from '#database/database.ts';
 import { eq, sql } from '#database/orm.ts';
 import { categories, productSynonyms, products, sectors } from '#database/schema.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import type { ProductUnit } from '#domain/products.ts';
 import { notFound } from '../platform/failure.ts';
 import type { KeepParts, KeptPart } from '../platform/kept-parts.ts';
@@ -113,6 +114,14 @@ export async function readPublicProduct(keepParts: KeepParts, id: number): Promi
 /** Reads the goods of all sectors except fuels, with their synonyms, for a write or the panel. */
 export async function readCuts(orm: Orm): Promise<CatalogueProduct[]> {
   return (await selectSectors(orm)).flatMap(({ isFuel, goods }) => (isFuel ? [] : goods));
+}
+
+/** Reads what a place can sell: the fuels, or the goods of open sectors, each in display order. */
+export async function readGoodsOf(orm: Orm, kind: PriceKind): Promise<CatalogueProduct[]> {
+  const ofKind = (await selectSectors(orm)).filter(({ isFuel, isPublic }) =>
+    kind === 'fuel' ? isFuel : isPublic,
+  );
+  return ofKind.flatMap(({ goods }) => goods);
 }
 
 /** Reads the fuels in display order. */

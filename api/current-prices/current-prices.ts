@@ -34,6 +34,7 @@ export function asObservation({ row, offered, price, lifeDays, verdict }: MeatPr
   return {
     observedAt: seen?.observedAt ?? startOfDay(startDate),
     source: seen?.source ?? ('merchant' as const),
+    isOffer: !seen,
     origin: seen?.origin ?? null,
     corrected: seen?.corrected ?? false,
     paymentCondition: 'any' as const,

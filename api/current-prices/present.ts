@@ -91,6 +91,8 @@ export function endingFirst(a: Promotion, b: Promotion): number {
 interface Observation {
   observedAt: Date;
   source: PriceSource;
+  /** it is that of a promotion, which is the shop's word whoever has entered it */
+  isOffer?: boolean;
   /** the survey that an imported price comes from */
   origin: string | null;
   /** an administrator has corrected the source's data */
@@ -112,7 +114,7 @@ export function presentObservation(row: Observation, kind: PriceKind, today: Day
   return {
     collectionDate: toCityIso(row.observedAt),
     source: row.source,
-    sourceName: sourceName(row.source, kind, row),
+    sourceName: sourceName(row.isOffer ? 'admin' : row.source, kind, row),
     paymentCondition: row.paymentCondition,
     lifeDays: row.lifeDays,
     expiresOn: expiresOn(observed),

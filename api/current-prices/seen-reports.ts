@@ -87,6 +87,7 @@ async function selectSeenReports(orm: Orm, today: Day, productIds: readonly numb
     .where(
       and(
         eq(reportedPrices.status, 'approved'),
+        eq(reportedPrices.isByMerchant, false),
         gte(
           reportedPrices.createdAt,
           sql`${startOfDay(today).toISOString()}::timestamptz - make_interval(days => ${lifeDays})`,

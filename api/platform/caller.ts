@@ -1,6 +1,6 @@
 import type { UserRole } from '#domain/roles.ts';
 
-/** The signed-in person who makes a call. */
+/** The person who makes a call: signed in, or by a key that they have made for their shop's system. */
 export interface Caller {
   id: number;
   role: UserRole;
@@ -8,7 +8,16 @@ export interface Caller {
   email: string;
   /** digits */
   phone: string | null;
+  /** 0: the call has a key */
   sessionId: number;
+}
+
+/** A person who keeps places, or a key of one of them. */
+export interface Merchant extends Caller {
+  /** the establishments that the call may change */
+  places: readonly number[];
+  /** null: the person is signed in */
+  keyId: number | null;
 }
 
 /** The origin of a call, with or without a session. */

@@ -3,7 +3,7 @@ import type { Endpoint, Input, Reply } from '#contract/endpoint.ts';
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 import type { Db, Tx } from '#database/database.ts';
 import type { Day } from '#domain/city-time.ts';
-import type { Caller, Origin } from './caller.ts';
+import type { Caller, Merchant, Origin } from './caller.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import type { CpfVault } from './cpf-vault.ts';
@@ -45,7 +45,11 @@ export interface FileResult {
   immutable?: boolean;
 }
 
-type CallerOf<E extends Endpoint> = E['who'] extends 'anyone' ? undefined : Caller;
+type CallerOf<E extends Endpoint> = E['who'] extends 'anyone'
+  ? undefined
+  : E['who'] extends 'merchant' | 'key'
+    ? Merchant
+    : Caller;
 
 /** The context of a read, which changes nothing. */
 export interface ReadContext<E extends Endpoint = Endpoint> {

@@ -22,6 +22,7 @@ interface Parameter {
 
 interface Operation {
   operationId?: string;
+  description?: string;
   security?: object[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required?: boolean; content: Record<string, { schema?: object; example?: unknown }> };
@@ -51,12 +52,21 @@ export function openapiOptions({
         license: { name: 'Termos de uso do site', url: `${siteUrl}${linkedPages.terms}` },
       },
       servers: [{ url: siteUrl, description: 'Este site' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          merchantKey: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A chave que quem cuida de uma loja faz para o sistema dela; não abre mais nada',
+          },
+        },
+      },
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig }),
     transformObject(document) {
       const written = transformObject(document);
-      complete(written as OpenApi, apiPrefix);
+      complete(written as OpenApi, apiPrefix, `${siteUrl}${apiPrefix}`);
       return written;
     },
   };
@@ -83,7 +93,7 @@ const zodToJsonConfig: JsonConfig = {
 };
 
 /** Adds what the table says about each call, and writes once what several calls share. */
-function complete(document: OpenApi, apiPrefix: string): void {
+function complete(document: OpenApi, apiPrefix: string, apiUrl: string): void {
   const { paths, components } = document;
   components.parameters = { IdempotencyKey };
   components.responses = {};
@@ -95,7 +105,9 @@ function complete(document: OpenApi, apiPrefix: string): void {
       const operation = paths[address]?.[entry.method.toLowerCase()];
       if (!operation) continue;
       operation.operationId = index === 0 ? name : `${name}${index + 1}`;
-      operation.security = entry.who === 'anyone' ? [] : [{ bearer: [] }];
+      operation.security = securityOf(entry);
+      const command = commands[name];
+      if (command !== undefined) operation.description = command(apiUrl);
       describeSent(operation, name, entry);
       if (entry.linksPages) operation.responses[200] = { ...operation.responses[200], headers: linkHeader };
       for (const { status, component } of refused) {
@@ -105,6 +117,11 @@ function complete(document: OpenApi, apiPrefix: string): void {
   }
   shareParameters(document);
   removeUnused(document);
+}
+
+function securityOf({ who }: Endpoint): object[] {
+  if (who === 'anyone') return [];
+  return who === 'key' ? [{ merchantKey: [] }] : [{ bearer: [] }];
 }
 
 /** Adds examples of what is sent, the form of an upload, and the header that makes a repetition harmless. */
@@ -131,6 +148,16 @@ function describeSent(operation: Operation, name: string, entry: Endpoint): void
     operation.requestBody = { required: true, content: { 'multipart/form-data': { schema } } };
   }
 }
+
+const key = '-H "Authorization: Bearer $CHAVE"';
+const pushed = { prices: [{ name: 'PICANHA BOV RESF KG', price: 89.9 }] };
+
+/** Commands for the calls that a shop's system makes, which nobody tries on the page of the documentation. */
+const commands: Record<string, (apiUrl: string) => string> = {
+  pushMerchantPrices: (apiUrl) =>
+    `curl -X PUT ${key} -H "Content-Type: application/json" -d '${JSON.stringify(pushed)}' ${apiUrl}/merchant/prices`,
+  pushMerchantFile: (apiUrl) => `curl ${key} -F file=@ITENSMGV.TXT ${apiUrl}/merchant/files`,
+} satisfies Partial<Record<EndpointName, (apiUrl: string) => string>>;
 
 const passkey = { id: 'Y2hhdmU', rawId: 'Y2hhdmU', type: 'public-key' };
 const point = { latitude: -10.2333, longitude: -48.3182 };
@@ -216,6 +243,11 @@ const samples: Record<string, object> = {
   changePassword: { currentPassword: password, newPassword: 'outra senha bem longa' },
   changeEmail: { email: 'ana.souza@exemplo.com.br', password },
   deleteAccount: { password },
+  acceptMerchantInvitation: { token: 'x'.repeat(32) },
+  checkMerchantInvitation: { token: 'x'.repeat(32) },
+  claimPlace: { establishmentId: 1, name: 'José Silva', cnpj: '11.222.333/0001-81', phone: '(63) 3215-1234' },
+  saveMerchantPrices: { prices: [{ productId: 1, price: 49.9 }] },
+  decideGoodsName: { name: 'costela bov jane', productId: 1, accepted: true },
   checkCouponUse: { code: 'ABCD-EFGH' },
   createCoupon: coupon,
   updateCoupon: { ...coupon, version: 1 },

@@ -19,6 +19,12 @@ import {
   establishmentProfiles,
   establishments,
   favorites,
+  goodsNameDecisions,
+  merchantClaims,
+  merchantInvitations,
+  merchantLists,
+  merchantNames,
+  merchants,
   priceLives,
   productSynonyms,
   products,
@@ -51,6 +57,8 @@ const good: Removable = {
     receiptProductNames.productId,
     favorites.productId,
     shoppingListItems.productId,
+    merchantNames.productId,
+    goodsNameDecisions.productId,
   ],
 };
 
@@ -60,6 +68,11 @@ const place: Removable = {
     receiptProductNames.establishmentId,
     establishmentProfiles.establishmentId,
     establishmentLocations.establishmentId,
+    merchants.establishmentId,
+    merchantClaims.establishmentId,
+    merchantInvitations.establishmentId,
+    merchantLists.establishmentId,
+    merchantNames.establishmentId,
   ],
 };
 

@@ -51,6 +51,7 @@ function selectRows(orm: Orm) {
       startDate: promotions.startDate,
       endDate: promotions.endDate,
       isActive: promotions.isActive,
+      isHeld: sql<boolean>`${promotions.isHeld} and not ${promotions.isActive}`,
       fullPriceSeen,
       newest: observedColumns(newest),
       version: promotions.version,
@@ -103,7 +104,7 @@ function inPhase(phase: Query['phase'], today: Day): SQL | undefined {
 
 export function promotionsIn(
   orm: Orm,
-  { search, status, phase, contested, establishmentId }: Query,
+  { search, status, phase, contested, held, establishmentId }: Query,
   today: Day,
 ): SQL | undefined {
   return and(
@@ -111,6 +112,7 @@ export function promotionsIn(
     status && eq(promotions.isActive, status === 'active'),
     inPhase(phase, today),
     contested && contestedOn(today),
+    held && and(eq(promotions.isHeld, true), eq(promotions.isActive, false)),
     establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
   );
 }

@@ -21,6 +21,7 @@ import { selectLifeOfReceipts } from '../current-prices/lives.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid, notFound, requirePermission } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
+import { refuseInterested } from '../platform/kept-places.ts';
 import { isCut, isShop } from '../platform/kinds.ts';
 import { matching, orderOf, pageOf } from '../platform/list.ts';
 import { removeRow } from '../platform/removals.ts';
@@ -87,6 +88,7 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx
     .from(establishments)
     .where(and(eq(establishments.id, body.establishmentId), isShop));
   if (!establishment) throw invalid('establishmentId', noEstablishment);
+  await refuseInterested(tx, caller.id, establishment.id, 'receipt');
   const { id } = onlyRow(
     await tx
       .insert(receipts)

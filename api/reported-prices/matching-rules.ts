@@ -178,6 +178,7 @@ function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
         and(
           isOfSamePrice(others),
           ne(others.userId, reportedPrices.userId),
+          eq(others.isByMerchant, false),
           isNear(sql`${others.createdAt}`),
           agrees(sql`${others.reportedCentavos}`),
           stood,
@@ -286,7 +287,14 @@ const lastDecided = (orm: Orm, condition: SQL | undefined) =>
   orm
     .select({ status: past.status })
     .from(past)
-    .where(and(condition, sql`${past.decidedAt} is not null`, sql`${past.decidedByRule} is null`))
+    .where(
+      and(
+        condition,
+        eq(past.isByMerchant, false),
+        sql`${past.decidedAt} is not null`,
+        sql`${past.decidedByRule} is null`,
+      ),
+    )
     .orderBy(sql`${past.decidedAt} desc`)
     .limit(recordLength);
 
@@ -394,6 +402,8 @@ export function selectMatchingRules(
     isTrial ? undefined : isLeftToRules(orm),
     isRuled(orm, reportedPrices),
     isFirstOfWeek(orm),
+    // A guard has held what the shop says itself, for a person to look at.
+    eq(reportedPrices.isByMerchant, false),
   );
   // The database looks at the prices of other places last.
   const isModest = and(isNearTrust(orm), isBehindLead(orm));

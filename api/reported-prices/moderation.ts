@@ -49,7 +49,7 @@ export async function insertOfficialPrices(tx: Tx, reports: readonly Report[], n
       establishmentId: report.establishmentId,
       priceCentavos: report.reportedCentavos,
       observedAt: report.createdAt,
-      source: 'report' as const,
+      source: report.isByMerchant ? ('merchant' as const) : ('report' as const),
       reportedPriceId: report.id,
       createdAt: now,
     })),
@@ -81,9 +81,12 @@ function decide(
       .update(reportedPrices)
       .set({ ...moderationColumns(decision, caller.id, now), ...nextVersion(reportedPrices, now) })
       .where(inArray(reportedPrices.id, ids));
-    if (!decision.official) return;
-    await insertOfficialPrices(tx, reports, now);
-    await enqueue(rankReportsJob, ...thingsOf(reports));
+    if (decision.status === 'rejected') return;
+    // What a shop says of its own price is nothing else.
+    const official = reports.filter(({ isByMerchant }) => decision.official || isByMerchant);
+    if (official.length === 0) return;
+    await insertOfficialPrices(tx, official, now);
+    await enqueue(rankReportsJob, ...thingsOf(official));
   });
 }
 

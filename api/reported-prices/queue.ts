@@ -167,6 +167,7 @@ function selectRows(orm: Orm, ids: readonly number[]) {
       userEmail: users.email,
       deciderName: deciders.name,
       decidedByRule: reportedPrices.decidedByRule,
+      isByMerchant: reportedPrices.isByMerchant,
     })
     .from(reportedPrices)
     .innerJoin(products, eq(products.id, reportedPrices.productId))
@@ -210,6 +211,7 @@ export async function readReportRows(
       User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
       DecidedBy: deciderName === null ? null : { name: deciderName },
       decidedByRule: row.decidedByRule,
+      isByMerchant: row.isByMerchant,
       currentPrice: current === null ? null : toReais(current),
       changePercent: current === null ? null : changePercent(row.reportedCentavos, current),
       record: (row.userId !== null && records.get(row.userId)) || null,
@@ -233,7 +235,7 @@ async function readRecords(orm: Orm, userIds: readonly number[]) {
       approved: sql<number>`count(*) filter (where ${reportedPrices.status} = 'approved')::int`,
     })
     .from(reportedPrices)
-    .where(inArray(reportedPrices.userId, [...new Set(userIds)]))
+    .where(and(inArray(reportedPrices.userId, [...new Set(userIds)]), eq(reportedPrices.isByMerchant, false)))
     .groupBy(reportedPrices.userId);
   return new Map(rows.flatMap(({ userId, ...record }) => (userId === null ? [] : [[userId, record]])));
 }

@@ -49,6 +49,13 @@ function isOfficial(orm: Orm): SQL<boolean> {
   return sql<boolean>`${exists(madeOfIt)}`;
 }
 
+/** What a shop has said itself is a price of its own, and no report, once it is approved. */
+const isPublicReport = and(eq(reportedPrices.status, 'approved'), eq(reportedPrices.isByMerchant, false));
+
+/** The reports of a person. What they have said of a place that they keep is on its board. */
+export const isReportBy = (userId: number) =>
+  and(eq(reportedPrices.userId, userId), eq(reportedPrices.isByMerchant, false));
+
 type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
 /**
@@ -56,7 +63,7 @@ type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][nu
  * prices.
  */
 export async function readApprovedReports(orm: Orm, productId: number, { limit, offset }: Page) {
-  const condition = and(eq(reportedPrices.productId, productId), eq(reportedPrices.status, 'approved'));
+  const condition = and(eq(reportedPrices.productId, productId), isPublicReport);
   const rows = await orm
     .select({
       ...publicColumns(orm),
@@ -78,7 +85,7 @@ type ReportedFuelPriceRow = Awaited<ReturnType<typeof readApprovedFuelReports>>[
 
 /** Reads a page of the approved reports about the fuels of a station, newest first. */
 export async function readApprovedFuelReports(orm: Orm, stationId: number, { limit, offset }: Page) {
-  const condition = and(eq(reportedPrices.establishmentId, stationId), eq(reportedPrices.status, 'approved'));
+  const condition = and(eq(reportedPrices.establishmentId, stationId), isPublicReport);
   const rows = await orm
     .select({
       ...publicColumns(orm),

@@ -27,6 +27,7 @@ import { presentObservation } from '../current-prices/present.ts';
 import { selectFuelAtStation } from '../fuel-prices/fuel-price-queries.ts';
 import { invalid, notFound, requirePermission } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { refuseInterested } from '../platform/kept-places.ts';
 import { keyedCode } from '../platform/keyed-code.ts';
 import { isPublicSector, isShop, isStation } from '../platform/kinds.ts';
 import { networkOf } from '../platform/limits/subjects.ts';
@@ -34,6 +35,7 @@ import { removeRow } from '../platform/removals.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { applyRulesJob } from './apply-rules.ts';
 import { readRules } from './moderation-settings.ts';
+import { outweighMerchant } from './outweigh-merchant.ts';
 import { rankReports, type Thing } from './ranks.ts';
 import { readReport, reportUnknown } from './reports.ts';
 
@@ -50,6 +52,7 @@ export const createReportedPrice = writeHandler(
     await requirePerson(tx, caller.id);
     const thing = await requireReportable(tx, body);
     const { productId, establishmentId } = thing;
+    await refuseInterested(tx, caller.id, establishmentId, 'report');
     const scope = ['report network', networkOf(origin.address, 'site'), productId, establishmentId];
     const saved = await tx
       .insert(reportedPrices)
@@ -68,6 +71,7 @@ export const createReportedPrice = writeHandler(
         set: {
           reportedCentavos: sql`excluded.reported_centavos`,
           comment: sql`excluded.comment`,
+          isByMerchant: false,
           network: sql`case when ${changed} then excluded.network else ${reportedPrices.network} end`,
           version: sql`${reportedPrices.version} + case when ${changed} then 1 else 0 end`,
           createdAt: sql`case when ${changed} then excluded.created_at else ${reportedPrices.createdAt} end`,
@@ -76,6 +80,7 @@ export const createReportedPrice = writeHandler(
       })
       .returning({ id: reportedPrices.id });
     const { id } = onlyRow(saved);
+    await outweighMerchant({ tx, now, today }, thing);
     await rankReports(tx, eq(reportedPrices.id, id), { today });
     const rules = await readRules(tx);
     if (rules.agreement || rules.record) await enqueue(applyRulesJob, { reportId: id });

@@ -36,6 +36,9 @@ export function selectApprovedReviews(orm: Orm, placeId: number, { limit, offset
       establishmentId: ofShop(reviews.establishmentId),
       fuelStationId: ofStation(reviews.establishmentId),
       status: reviews.status,
+      reply: reviews.reply,
+      replyStatus: reviews.replyStatus,
+      repliedAt: reviews.repliedAt,
       userName: users.name,
     })
     .from(reviews)
@@ -148,8 +151,21 @@ function tagsOfReviews(placeId: number): CacheTag[] {
   return cacheTagsOf(['reviews'], { reviews: { establishment_id: [placeId] } });
 }
 
-export function presentReview({ userName, createdAt, ...review }: ReviewRow): Review {
-  return { ...review, createdAt: toCityIso(createdAt), User: { name: publicName(userName) } };
+export function presentReview({
+  userName,
+  createdAt,
+  reply,
+  replyStatus,
+  repliedAt,
+  ...review
+}: ReviewRow): Review {
+  const isPublic = reply !== null && repliedAt !== null && replyStatus === 'approved';
+  return {
+    ...review,
+    createdAt: toCityIso(createdAt),
+    User: { name: publicName(userName) },
+    reply: isPublic ? { text: reply, createdAt: toCityIso(repliedAt) } : null,
+  };
 }
 
 /** Presents a review for its author and for administrators. */

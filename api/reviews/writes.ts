@@ -5,6 +5,7 @@ import { establishments, reviews } from '#database/schema.ts';
 import { reviewCan } from '#domain/reviews-can.ts';
 import { Failure, notFound, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
+import { refuseInterested } from '../platform/kept-places.ts';
 import { removeRow } from '../platform/removals.ts';
 import { isStale, nextVersion } from '../platform/versions.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
@@ -35,6 +36,7 @@ async function insertReview(
     .where(and(eq(establishments.id, establishmentId), isOfKind))
     .for('key share');
   if (places.length === 0) throw notFound(missing);
+  await refuseInterested(tx, userId, establishmentId, 'review');
   const [inserted] = await tx
     .insert(reviews)
     .values({ establishmentId, userId, rating, comment, createdAt: now, updatedAt: now })
@@ -65,6 +67,7 @@ export const updateOwnReview = writeHandler(
     const { version, rating, comment } = body;
     const review = await lockReview(tx, id, eq(reviews.userId, caller.id));
     requirePermission(reviewCan(review).change);
+    await refuseInterested(tx, caller.id, review.establishmentId, 'review');
     if (isStale(review, version)) throw new Stale(undefined);
     await tx
       .update(reviews)

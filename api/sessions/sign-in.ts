@@ -17,6 +17,7 @@ import type { Origin } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure, SecondStep } from '../platform/failure.ts';
 import { type WriteContext, writeHandler } from '../platform/handler.ts';
+import { selectKeptPlaces } from '../platform/kept-places.ts';
 import { networkOf } from '../platform/limits/subjects.ts';
 import type { Email } from '../platform/mail/email.ts';
 import { mayEmail } from '../platform/mail/email-limits.ts';
@@ -177,7 +178,15 @@ export async function insertSession(
     isKnownDevice: isKnown,
     data: {
       token: signToken(token, secret),
-      user: { id: userId, name, email, phone, role: readRole(role), photo: photoAddress(image) },
+      user: {
+        id: userId,
+        name,
+        email,
+        phone,
+        role: readRole(role),
+        photo: photoAddress(image),
+        places: await selectKeptPlaces(tx, userId),
+      },
     },
     // Somebody else may know, or have planted, the name of a browser that was not this user's before.
     device: await rememberDevice(tx, userId, isGuarded ? undefined : device, now),

@@ -14,6 +14,9 @@ import {
   establishments,
   favorites,
   knownDevices,
+  merchantClaims,
+  merchantKeys,
+  merchants,
   passkeys,
   products,
   receiptImages,
@@ -57,6 +60,8 @@ async function selectPersonalData(
     sessions: await selectSessions(orm, userId),
     knownDevices: await selectKnownDevices(orm, userId),
     passkeys: await selectPasskeys(orm, userId),
+    keptPlaces: await selectMemberships(orm, userId),
+    merchantClaims: await selectClaims(orm, userId),
     passwordLinks: await selectPasswordLinks(orm, userId),
     emailChanges: await selectEmailChanges(orm, userId),
     favorites: await selectFavorites(orm, userId),
@@ -95,6 +100,43 @@ async function selectPasskeys(orm: Orm, userId: number) {
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.id));
+  return rows.map(withCityTimes);
+}
+
+async function selectMemberships(orm: Orm, userId: number) {
+  const { userId: _, establishmentId: __, ...columns } = getTableColumns(merchants);
+  const rows = await orm
+    .select({ ...columns, place: establishments.name })
+    .from(merchants)
+    .innerJoin(establishments, eq(establishments.id, merchants.establishmentId))
+    .where(eq(merchants.userId, userId))
+    .orderBy(desc(merchants.id));
+  // The hash of a key serves only this site.
+  const { id: ___, secretHash: ____, ...keyColumns } = getTableColumns(merchantKeys);
+  const keys = await orm
+    .select(keyColumns)
+    .from(merchantKeys)
+    .where(
+      inArray(
+        merchantKeys.merchantId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(desc(merchantKeys.id));
+  return rows.map((row) => ({
+    ...withCityTimes(row),
+    keys: keys.flatMap(({ merchantId, ...key }) => (merchantId === row.id ? [withCityTimes(key)] : [])),
+  }));
+}
+
+async function selectClaims(orm: Orm, userId: number) {
+  const { userId: _, establishmentId: __, ...columns } = getTableColumns(merchantClaims);
+  const rows = await orm
+    .select({ ...columns, place: establishments.name })
+    .from(merchantClaims)
+    .innerJoin(establishments, eq(establishments.id, merchantClaims.establishmentId))
+    .where(eq(merchantClaims.userId, userId))
+    .orderBy(desc(merchantClaims.id));
   return rows.map(withCityTimes);
 }
 
@@ -201,7 +243,16 @@ function selectShoppingList(orm: Orm, userId: number) {
 }
 
 async function selectReviews(orm: Orm, userId: number) {
-  const { userId: _, decidedBy: __, version: ___, ...columns } = getTableColumns(reviews);
+  // The reply is the place's, not the author's.
+  const {
+    userId: _,
+    decidedBy: __,
+    version: ___,
+    reply: ____,
+    replyStatus: _____,
+    repliedAt: ______,
+    ...columns
+  } = getTableColumns(reviews);
   const rows = await orm
     .select({
       ...columns,

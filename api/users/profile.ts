@@ -16,6 +16,7 @@ import { availableTo } from '../coupons/coupons.ts';
 import { countAttempt } from '../platform/attempts.ts';
 import { Failure } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
+import { selectKeptPlaces } from '../platform/kept-places.ts';
 import { nextVersion } from '../platform/versions.ts';
 
 /** @throws {Failure} 'unauthenticated' when the account has been deleted in the meantime */
@@ -40,13 +41,17 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
       pendingEmail: sql<string | null>`(${pending})`,
       favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
       reviews: orm.$count(reviews, eq(reviews.userId, users.id)),
-      reportedPrices: orm.$count(reportedPrices, eq(reportedPrices.userId, users.id)),
+      reportedPrices: orm.$count(
+        reportedPrices,
+        and(eq(reportedPrices.userId, users.id), eq(reportedPrices.isByMerchant, false)),
+      ),
       receipts: orm.$count(receipts, eq(receipts.userId, users.id)),
       availableCoupons: orm.$count(coupons, availableTo(orm, userId, cityDay(now))),
     })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) throw new Failure('unauthenticated');
+  const places = await selectKeptPlaces(orm, userId);
   const {
     image,
     createdAt,
@@ -60,6 +65,7 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
   return {
     ...user,
     photo: photoAddress(image),
+    places,
     createdAt: toCityIso(createdAt),
     counts: {
       favorites: followed,

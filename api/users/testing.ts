@@ -7,6 +7,7 @@ import { createEstablishment, createFuelStation } from '#database/factories/esta
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createIdempotencyKey } from '#database/factories/idempotency-keys.ts';
 import { createImport } from '#database/factories/imports.ts';
+import { createMerchant, createMerchantClaim, createMerchantKey } from '#database/factories/merchants.ts';
 import { createMessageAnswer } from '#database/factories/messages.ts';
 import { createPasskey } from '#database/factories/passkeys.ts';
 import { createPriceBatch } from '#database/factories/price-batches.ts';
@@ -75,6 +76,9 @@ export async function signInWithEverything(api: TestApi, overrides: Parameters<T
   }
   await createAlert(orm, { recipientId: (await createAlertRecipient(orm, { userId })).id });
   await createConfirmation(orm, { userId });
+  const membership = await createMerchant(orm, { userId });
+  await createMerchantKey(orm, { merchantId: membership.id });
+  await createMerchantClaim(orm, { userId });
   await createPasskey(orm, { userId, createdAt: api.context.clock.now() });
   const { cpfs } = api.context;
   await createCouponUse(orm, { userId, cpfSealed: cpfs.encrypt(cpf), cpfHash: cpfs.hash(cpf) });

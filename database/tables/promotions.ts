@@ -38,6 +38,8 @@ export const promotions = pgTable(
     startDate: date().notNull(),
     endDate: date().notNull(),
     isActive: boolean().notNull().default(true),
+    /** the shop has asked for it and a guard has held it; it waits for an administrator while it is not active */
+    isHeld: boolean().notNull().default(false),
     ...versioned(),
     /** the back office sorts and searches thousands of promotions by it */
     foldedTitle: text().generatedAlwaysAs((): SQL => folded(promotions.title)),

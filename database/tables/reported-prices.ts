@@ -1,4 +1,14 @@
-import { check, doublePrecision, index, integer, pgTable, sql, text, uniqueIndex } from '#database/orm.ts';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  sql,
+  text,
+  uniqueIndex,
+} from '#database/orm.ts';
 import { approvalRules } from '#domain/approval-rules.ts';
 import { establishments } from './establishments.ts';
 import { moderated } from './moderated.ts';
@@ -34,6 +44,8 @@ export const reportedPrices = pgTable(
     network: text(),
     /** the rule that approved it without an administrator; null: a person decided, or it is undecided */
     decidedByRule: text({ enum: approvalRules }),
+    /** the shop's own word about its price, which waits because a guard has held it; no rule decides about it */
+    isByMerchant: boolean().notNull().default(false),
     ...moderated(),
     ...versioned(),
   },

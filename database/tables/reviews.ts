@@ -1,4 +1,5 @@
-import { check, index, integer, pgTable, sql, text, unique } from '#database/orm.ts';
+import { check, index, integer, pgTable, sql, text, timestamp, unique } from '#database/orm.ts';
+import { moderationStatuses } from '#domain/moderation.ts';
 import { establishments } from './establishments.ts';
 import { moderated } from './moderated.ts';
 import { users } from './users.ts';
@@ -16,6 +17,10 @@ export const reviews = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     rating: integer().notNull(),
     comment: text().notNull(),
+    /** of who keeps the place; public when the reply and the review are approved */
+    reply: text(),
+    replyStatus: text({ enum: moderationStatuses }),
+    repliedAt: timestamp({ withTimezone: true }),
     ...moderated(),
     ...versioned(),
   },
@@ -24,6 +29,9 @@ export const reviews = pgTable(
     check('reviews_rating', sql`${t.rating} between 1 and 5`),
     check('reviews_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
     check('reviews_reason_of_rejected', sql`${t.rejectionReason} is null or ${t.status} = 'rejected'`),
+    check('reviews_reply_status_known', sql`${t.replyStatus} in ('pending', 'approved', 'rejected')`),
+    check('reviews_reply_whole', sql`num_nonnulls(${t.reply}, ${t.replyStatus}, ${t.repliedAt}) in (0, 3)`),
+    index('reviews_replies_pending').on(t.repliedAt).where(sql`${t.replyStatus} = 'pending'`),
     index('reviews_establishment').on(t.establishmentId, t.status, t.createdAt.desc(), t.id.desc()),
     index('reviews_pending').on(t.createdAt).where(sql`${t.status} = 'pending'`),
     index('reviews_days').on(t.createdAt, t.id),

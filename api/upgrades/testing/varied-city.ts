@@ -59,6 +59,7 @@ export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   await keepAnswersOfSources(api);
   await wantAlerts(city);
   await keepPasskey(city);
+  await keepShops(city);
   const catalogue = await makeCatalogue(city);
   await enterPrices(city, catalogue);
   await offer(city, catalogue);
@@ -124,6 +125,30 @@ async function keepPasskey({ api, ana }: Making) {
   await api.orm.execute(
     sql`insert into used_tokens (id, expires_at) values ('usado', '2026-06-12T12:10:00-03:00')`,
   );
+}
+
+/** People who keep a shop, and what the shop has said of names; links and keys are shown once. */
+async function keepShops({ api, ana, bruno }: Making) {
+  const { orm } = api;
+  const place = sql`(select min(id) from establishments where type <> 'posto')`;
+  const moment = '2026-06-11T12:00:00-03:00';
+  await orm.execute(sql`insert into merchants (user_id, establishment_id, created_at)
+    values (${ana.id}, ${place}, ${moment})`);
+  await orm.execute(sql`insert into merchant_keys (merchant_id, secret_hash, name, created_at)
+    select id, 'chave', 'Balança', ${moment} from merchants`);
+  await orm.execute(sql`insert into merchant_invitations (establishment_id, secret_hash, created_at, expires_at)
+    values (${place}, 'convite', ${moment}, '2026-06-18T12:00:00-03:00')`);
+  await orm.execute(sql`insert into merchant_claims
+      (user_id, establishment_id, name, cnpj, phone, created_at, status, decided_at)
+    values (${bruno.id}, ${place}, 'Bruno Dias', '11222333000181', '6332151234', ${moment}, 'pending', null),
+      (${ana.id}, ${place}, 'Ana Souza', '11222333000181', '6332151234', ${moment}, 'approved', ${moment})`);
+  await orm.execute(sql`insert into merchant_names (establishment_id, name, printed, product_id, is_answered, created_at)
+    values (${place}, 'costela jane', 'COSTELA JANE', (select min(id) from products), true, ${moment}),
+      (${place}, 'kit festa', 'KIT FESTA', null, false, ${moment})`);
+  await orm.execute(sql`insert into goods_name_decisions (name, product_id, is_accepted, created_at)
+    values ('pao de alho', null, true, ${moment})`);
+  await orm.execute(sql`insert into merchant_lists (establishment_id, sha256, since_at)
+    values (${place}, 'lista', ${moment})`);
 }
 
 /** Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. */

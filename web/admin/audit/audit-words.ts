@@ -12,6 +12,11 @@ type AuditAction =
   | `fuel-stations.${'create' | 'update'}-by-register`
   | 'station-locations.accept-by-register'
   | `imports.${'start' | 'discard'}-by-source`
+  | 'price-batches.create-by-merchant'
+  | 'promotions.create-by-merchant'
+  | 'establishments.update-by-merchant'
+  | 'fuel-stations.update-by-merchant'
+  | `${'prices' | 'fuel-prices'}.outweigh-by-people`
   | 'users.set-password'
   | 'sessions.create';
 
@@ -31,6 +36,7 @@ const sentences: Record<AuditAction, string> = {
   'categories.restore': 'restaurou a categoria',
   'establishments.create': 'cadastrou o estabelecimento',
   'establishments.update': 'alterou o estabelecimento',
+  'establishments.update-by-merchant': 'alterou, como quem cuida dele, o estabelecimento',
   'establishments.delete': 'excluiu o estabelecimento',
   'establishments.restore': 'restaurou o estabelecimento',
   'products.create': 'criou o produto',
@@ -43,11 +49,14 @@ const sentences: Record<AuditAction, string> = {
   'prices.restore': 'restaurou o preço',
   'prices.confirm': 'confirmou o preço',
   'prices.confirm-by-people': 'confirmaram o preço',
+  'prices.outweigh-by-people': 'disseram que mudou o preço',
   'promotions.create': 'criou a promoção',
+  'promotions.create-by-merchant': 'pediu, pela loja, a promoção',
   'promotions.update': 'alterou a promoção',
   'promotions.delete': 'excluiu a promoção',
   'promotions.restore': 'restaurou a promoção',
   'price-batches.create': 'salvou o lote de preços',
+  'price-batches.create-by-merchant': 'informou, pela loja, o lote de preços',
   'price-batches.import': 'importou a planilha de preços',
   'price-batches.undo': 'desfez o lote de preços',
   'station-locations.search': 'buscou as coordenadas do posto',
@@ -70,6 +79,7 @@ const sentences: Record<AuditAction, string> = {
   'fuel-stations.update': 'alterou o posto',
   'fuel-stations.create-by-register': 'trouxe o posto',
   'fuel-stations.update-by-register': 'alterou o posto',
+  'fuel-stations.update-by-merchant': 'alterou, como quem cuida dele, o posto',
   'fuel-stations.delete': 'excluiu o posto',
   'fuel-stations.restore': 'restaurou o posto',
   'fuel-prices.create': 'registrou o preço de combustível',
@@ -78,6 +88,7 @@ const sentences: Record<AuditAction, string> = {
   'fuel-prices.restore': 'restaurou o preço de combustível',
   'fuel-prices.confirm': 'confirmou o preço de combustível',
   'fuel-prices.confirm-by-people': 'confirmaram o preço de combustível',
+  'fuel-prices.outweigh-by-people': 'disseram que mudou o preço de combustível',
   'imports.upload': 'enviou a pesquisa',
   'imports.start': 'importou a pesquisa',
   'imports.start-by-source': 'trouxe a pesquisa',
@@ -91,6 +102,7 @@ const sentences: Record<AuditAction, string> = {
   'messages.answer': 'respondeu a mensagem',
   'reviews.decide': 'decidiu a avaliação',
   'reviews.undo-decision': 'desfez a decisão sobre a avaliação',
+  'reviews.decide-reply': 'decidiu a resposta da loja à avaliação',
   'reported-prices.decide': 'decidiu o preço reportado',
   'reported-prices.undo-decision': 'desfez a decisão sobre o preço reportado',
   'reported-prices.approve-by-rule': 'aprovou o preço reportado',
@@ -110,6 +122,11 @@ const sentences: Record<AuditAction, string> = {
   'users.set-password': 'deu outra senha ao usuário',
   'sessions.create': 'entrou no painel:',
   'demonstration.delete': 'começou a cidade de verdade',
+  'merchants.invite': 'fez o convite para uma loja',
+  'merchants.revoke-invitation': 'cancelou o convite para uma loja',
+  'merchants.remove': 'tirou de uma pessoa o cuidado da loja',
+  'merchants.decide-claim': 'decidiu o pedido de uma loja',
+  'goods-names.decide': 'decidiu o que é um nome impresso',
 };
 
 /** 'alterou o setor'; an act of an older version is shown by its key */
@@ -162,6 +179,8 @@ export const auditedThings = {
   users: 'Usuários',
   sessions: 'Entradas no painel',
   demonstration: 'Demonstração',
+  merchants: 'Quem cuida de lojas',
+  'goods-names': 'Nomes impressos',
 } satisfies Record<AuditedKind | KindOf<AuditAction>, string>;
 
 /** 'Marta Lima'; a rule has its own name, and a deleted account has none */
@@ -175,6 +194,8 @@ const withoutPerson: Readonly<Record<string, string>> = {
   'reported-prices.approve-by-rule': 'Regra de confiança',
   'prices.confirm-by-people': 'Pessoas no balcão',
   'fuel-prices.confirm-by-people': 'Pessoas no posto',
+  'prices.outweigh-by-people': 'Pessoas no balcão',
+  'fuel-prices.outweigh-by-people': 'Pessoas no posto',
   'fuel-stations.create-by-register': 'Cadastro da ANP',
   'fuel-stations.update-by-register': 'Cadastro da ANP',
   'station-locations.accept-by-register': 'Cadastro da ANP',

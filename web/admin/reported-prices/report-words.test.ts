@@ -37,6 +37,7 @@ const report: ReportedPriceRow = {
   User: { name: 'Raimundo Ferreira', email: 'raimundo@exemplo.com.br' },
   DecidedBy: null,
   decidedByRule: null,
+  isByMerchant: false,
   currentPrice: 16.99,
   changePercent: -11.8,
   record: { sent: 12, decided: 11, approved: 10 },

@@ -247,6 +247,7 @@ describe('promotions and reviews', () => {
       status: 'approved' as const,
       fuelStationId: null,
       User: { name: 'Josué P.' },
+      reply: null,
     }));
     const loaded = {
       ...data,

@@ -1,0 +1,4 @@
+export { readMerchantBoard } from './board.ts';
+export { sendMerchantFile } from './list-file.ts';
+export { saveMerchantNames } from './names.ts';
+export { keepMerchantPrices, saveMerchantPrices, updateMerchantPlace } from './writes.ts';

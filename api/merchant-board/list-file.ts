@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import type { SentPrice, SentPrices } from '#contract/merchant-board.ts';
+import type { KeptPlace } from '#contract/user-shapes.ts';
+import { eq } from '#database/orm.ts';
+import { merchantLists } from '#database/schema.ts';
+import { cityDay, formatDate } from '#domain/city-time.ts';
+import { isOldList } from '#domain/merchant-prices.ts';
+import { sentPriceMessages } from '#domain/merchants.ts';
+import type { Merchant } from '../platform/caller.ts';
+import { Failure } from '../platform/failure.ts';
+import { type UploadedFile, type WriteContext, writeHandler } from '../platform/handler.ts';
+import { requireKeptPlace } from '../platform/kept-places.ts';
+import { lockEstablishments } from '../price-batches/lock-establishments.ts';
+import { askNames, nameOfCode, readNames } from './names.ts';
+import { type ListItem, readListFile } from './read-list-file.ts';
+import { writeMerchantPrices } from './write-prices.ts';
+
+type Context = Pick<WriteContext, 'tx' | 'now' | 'today'> & { caller: Merchant };
+
+/**
+ * Writes the prices of a list whose names are the shop's own. Names that nobody knows are asked about on the board.
+ * @param isRight a person says that the list is right, however long it has been the same
+ * @throws {Failure} 'conflict' for a list that is the same for long: it may be a forgotten file
+ */
+export async function writeList(
+  context: Context,
+  place: KeptPlace,
+  items: readonly ListItem[],
+  { fileName, isRight }: { fileName: string; isRight: boolean },
+): Promise<SentPrices> {
+  const { tx, now } = context;
+  await lockEstablishments(tx, [place.id]);
+  await noteList(context, place.id, items, isRight);
+  const nameOf = ({ name, code }: ListItem) => name ?? nameOfCode(code ?? '');
+  const find = await readNames(tx, place, items.map(nameOf));
+  const said = items.map((item) => ({ ...item, good: find(nameOf(item)) }));
+  const answer = await writeMerchantPrices(context, place, said, { kind: 'spreadsheet', fileName });
+  // Of two names that mean one cut, the shop says which is it.
+  const isAsked = ({ outcome, reason }: SentPrice) =>
+    outcome === 'unknown' || reason === sentPriceMessages.twice;
+  const asked = items.filter((_, index) => answer.prices.slice(index, index + 1).some(isAsked));
+  await askNames(tx, place.id, asked.map(nameOf), now);
+  return answer;
+}
+
+/** Remembers since when the shop sends this very list. @throws {Failure} 'conflict' if it is too long */
+async function noteList(
+  { tx, now, today }: Context,
+  establishmentId: number,
+  items: readonly ListItem[],
+  isRight: boolean,
+): Promise<void> {
+  const lines = items.map(({ code, name, centavos }) => JSON.stringify([code, name, centavos]));
+  const sha256 = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
+  const [last] = await tx
+    .select()
+    .from(merchantLists)
+    .where(eq(merchantLists.establishmentId, establishmentId));
+  const isSame = last?.sha256 === sha256;
+  if (isSame && !isRight) {
+    const since = cityDay(last.sinceAt);
+    if (!isOldList(since, today)) return;
+    throw new Failure(
+      'conflict',
+      `Esta lista é a mesma desde ${formatDate(since)}. Confira os preços em Minha loja: se nada mudou, diga lá.`,
+    );
+  }
+  const values = { sha256, sinceAt: now };
+  await tx
+    .insert(merchantLists)
+    .values({ establishmentId, ...values })
+    .onConflictDoUpdate({ target: merchantLists.establishmentId, set: values });
+}
+
+/** Takes the file of a scale, or a table. */
+export const sendMerchantFile = writeHandler('sendMerchantFile', {
+  // Reading a file takes time, during which no transaction should stay open.
+  async prepare({ params, upload }, { caller, database }) {
+    await requireKeptPlace(database.orm, caller, params.id);
+    return readListFile(upload);
+  },
+  async run({ params, query, upload }, context, items) {
+    const place = await requireKeptPlace(context.tx, context.caller, params.id);
+    const isRight = query.stillRight === 'true';
+    return { data: await writeList(context, place, items, { fileName: nameOfFile(upload), isRight }) };
+  },
+});
+
+/** characters */
+const longestFileName = 200;
+
+/** The name that a file has at its sender, for the list of batches. */
+export const nameOfFile = ({ name }: Pick<UploadedFile, 'name'>) =>
+  name.replaceAll('\0', '').slice(0, longestFileName) || 'lista';

@@ -1,0 +1,235 @@
+import type { KeptPlace } from '#contract/user-shapes.ts';
+import type { Orm, Tx } from '#database/database.ts';
+import { and, asc, eq, gt, gte, inArray, ne, sql } from '#database/orm.ts';
+import {
+  categories,
+  currentPrices,
+  imports,
+  priceLives,
+  prices,
+  products,
+  promotions,
+  reportedPrices,
+  sectors,
+} from '#database/schema.ts';
+import { trustDays } from '#domain/approval-rules.ts';
+import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
+import { fullPriceDays } from '#domain/current-price.ts';
+import { expiresOn, isExpired } from '#domain/freshness.ts';
+import {
+  changesOn,
+  measuredFrom,
+  outweighs,
+  type SeenAtShop,
+  whyPriceWaits,
+} from '#domain/merchant-prices.ts';
+import type { PriceSource } from '#domain/prices.ts';
+import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
+import { isRegularPrice } from '../current-prices/observations.ts';
+import { standingPrices } from '../current-prices/standing-prices.ts';
+import { countAgainst, type ReportAtPlace, selectReportsAt } from '../reported-prices/reports-against.ts';
+
+/** The regular price that stands at a place, in centavos. */
+export interface StandingAtPlace {
+  id: number;
+  productId: number;
+  priceCentavos: number;
+  observedAt: Date;
+  source: PriceSource;
+  /** of a survey */
+  origin: string | null;
+  corrected: boolean;
+  lifeDays: number;
+  day: Day;
+  expiresOn: Day;
+  isExpired: boolean;
+}
+
+/** Selects the prices that stand at a place, expired ones, too. @param productIds all by default */
+export async function selectStanding(
+  orm: Orm,
+  placeId: number,
+  today: Day,
+  productIds?: readonly number[],
+): Promise<Map<number, StandingAtPlace>> {
+  const rows = await orm
+    .select({
+      id: currentPrices.id,
+      productId: currentPrices.productId,
+      priceCentavos: currentPrices.priceCentavos,
+      observedAt: currentPrices.observedAt,
+      source: currentPrices.source,
+      corrected: currentPrices.corrected,
+      origin: imports.origin,
+      lifeDays,
+    })
+    .from(currentPrices)
+    .innerJoin(products, eq(products.id, currentPrices.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
+    .leftJoin(imports, eq(imports.id, currentPrices.importId))
+    .leftJoin(priceLives, hasLifeOf(currentPrices.source))
+    .where(
+      and(
+        eq(currentPrices.establishmentId, placeId),
+        eq(currentPrices.paymentCondition, 'any'),
+        productIds && inArray(currentPrices.productId, [...productIds]),
+      ),
+    );
+  return new Map(
+    rows.map((row) => {
+      const observed = { day: cityDay(row.observedAt), lifeDays: row.lifeDays };
+      return [
+        row.productId,
+        {
+          ...row,
+          day: observed.day,
+          expiresOn: expiresOn(observed),
+          isExpired: isExpired(observed, today),
+        },
+      ];
+    }),
+  );
+}
+
+/** Selects what was seen at a place in the last days, by product, the oldest first. */
+export async function selectSeenAt(
+  orm: Orm,
+  placeId: number,
+  productIds: readonly number[],
+  { today, days }: { today: Day; days: number },
+): Promise<Map<number, SeenAtShop[]>> {
+  const rows = await orm
+    .select({
+      productId: prices.productId,
+      price: prices.priceCentavos,
+      observedAt: prices.observedAt,
+      isTrusted: sql<boolean>`${prices.source} <> 'merchant' or ${prices.reportedPriceId} is not null`,
+    })
+    .from(prices)
+    .where(
+      and(
+        eq(prices.establishmentId, placeId),
+        inArray(prices.productId, [...productIds]),
+        isRegularPrice(prices),
+        gte(prices.observedAt, startOfDay(addDays(today, -days))),
+      ),
+    )
+    .orderBy(asc(prices.observedAt), asc(prices.id));
+  return Map.groupBy(rows, ({ productId }) => productId);
+}
+
+/** Returns the lowest of the last 30 days, in centavos: the full price of a promotion. */
+export function fullPriceOf(seen: readonly SeenAtShop[], today: Day): number | null {
+  const since = addDays(today, -fullPriceDays);
+  const recent = seen.filter(({ observedAt, price }) => cityDay(observedAt) >= since && price > 0);
+  return recent.length === 0 ? null : Math.min(...recent.map(({ price }) => price));
+}
+
+/** Selects the range of the valid prices at other places, by product, in centavos. */
+async function selectElsewhere(tx: Tx, placeId: number, productIds: readonly number[], today: Day) {
+  const standing = standingPrices(tx, today, { productIds });
+  const rows = await tx
+    .select({
+      productId: standing.productId,
+      lowest: sql<number>`min(${standing.centavos})`,
+      highest: sql<number>`max(${standing.centavos})`,
+    })
+    .from(standing)
+    .where(
+      and(ne(standing.establishmentId, placeId), gt(standing.centavos, 0), gte(standing.expiresOn, today)),
+    )
+    .groupBy(standing.productId);
+  return new Map(rows.map((row) => [row.productId, row]));
+}
+
+/** What is known of the prices of some products at a place when it says new ones. The caller has locked the place. */
+export interface PriceFacts {
+  standing: StandingAtPlace | undefined;
+  fullPrice: number | null;
+  /** the shop's price waits for a person already */
+  waiting: { id: number; userId: number | null; centavos: number } | undefined;
+  /** active promotions that have not ended, and held ones */
+  promotions: (typeof promotions.$inferSelect)[];
+  /** Returns why a price has to wait, in Portuguese. @param changesToday counted apart from the regular prices */
+  whyWaits(centavos: number, changesToday?: number): string | undefined;
+}
+
+export async function readPriceFacts(
+  tx: Tx,
+  { id: placeId }: KeptPlace,
+  productIds: readonly number[],
+  { now, today }: { now: Date; today: Day },
+): Promise<(productId: number) => PriceFacts> {
+  const standing = await selectStanding(tx, placeId, today, productIds);
+  const seenOf = await selectSeenAt(tx, placeId, productIds, { today, days: trustDays });
+  const elsewhere = await selectElsewhere(tx, placeId, productIds, today);
+  const reports = Map.groupBy(
+    await selectReportsAt(tx, placeId, productIds, now),
+    ({ productId }) => productId,
+  );
+  const waiting = new Map((await selectWaiting(tx, placeId, productIds)).map((row) => [row.productId, row]));
+  const offers = await tx
+    .select()
+    .from(promotions)
+    .where(
+      and(
+        eq(promotions.establishmentId, placeId),
+        inArray(promotions.productId, [...productIds]),
+        gte(promotions.endDate, today),
+      ),
+    );
+  return (productId) => {
+    const current = standing.get(productId);
+    const seen = seenOf.get(productId) ?? [];
+    const others = elsewhere.get(productId);
+    return {
+      standing: current,
+      fullPrice: fullPriceOf(seen, today),
+      waiting: waiting.get(productId),
+      promotions: offers.filter((offer) => offer.productId === productId),
+      whyWaits: (price, changesToday = changesOn(seen, today)) =>
+        whyPriceWaits({
+          price,
+          last: current && current.priceCentavos > 0 ? current.priceCentavos : null,
+          isLastValid: current !== undefined && !current.isExpired,
+          earlier: measuredFrom(seen, now),
+          lowest: others?.lowest ?? null,
+          highest: others?.highest ?? null,
+          changesToday,
+          isContested: isContested(reports.get(productId) ?? [], price, current),
+        }),
+    };
+  };
+}
+
+function isContested(
+  reports: readonly ReportAtPlace[],
+  centavos: number,
+  standing: StandingAtPlace | undefined,
+): boolean {
+  return outweighs(countAgainst(reports, { centavos, since: standing?.observedAt ?? null }));
+}
+
+/** Selects the shop's own prices that wait for a person. */
+export function selectWaiting(orm: Orm, placeId: number, productIds: readonly number[]) {
+  return orm
+    .select({
+      id: reportedPrices.id,
+      userId: reportedPrices.userId,
+      productId: reportedPrices.productId,
+      centavos: reportedPrices.reportedCentavos,
+      reason: reportedPrices.comment,
+      createdAt: reportedPrices.createdAt,
+    })
+    .from(reportedPrices)
+    .where(
+      and(
+        eq(reportedPrices.establishmentId, placeId),
+        inArray(reportedPrices.productId, [...productIds]),
+        eq(reportedPrices.status, 'pending'),
+        eq(reportedPrices.isByMerchant, true),
+      ),
+    )
+    .orderBy(asc(reportedPrices.id));
+}

@@ -1,0 +1,398 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
+import { createMerchant } from '#database/factories/merchants.ts';
+import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
+import { createProduct } from '#database/factories/products.ts';
+import { and, eq, isNull } from '#database/orm.ts';
+import {
+  auditLog,
+  currentPrices,
+  priceBatches,
+  prices,
+  promotions,
+  reportedPrices,
+} from '#database/schema.ts';
+import { at, openTestApi, type Person, testDay } from '../platform/testing.ts';
+import { type KeptShop, keepShop } from './testing.ts';
+
+const api = await openTestApi();
+afterAll(() => api.close());
+const { orm } = api;
+const admin = await api.signIn({ role: 'admin' });
+
+let shop: KeptShop;
+let cut: number;
+beforeEach(async () => {
+  shop = await keepShop(api);
+  cut = (await createProduct(orm)).id;
+});
+
+interface Said {
+  productId?: number;
+  price: number;
+  validUntil?: string;
+}
+const save = async (...said: Said[]) => {
+  const body = { prices: said.map((each) => ({ productId: cut, ...each })) };
+  const { token } = shop.person;
+  return (await api.read('saveMerchantPrices', `${shop.path}/prices`, { token, body })).data;
+};
+const keep = async () =>
+  (await api.read('keepMerchantPrices', `${shop.path}/unchanged`, { token: shop.person.token })).data;
+const seenHere = (priceCentavos: number, day: string, given = {}) =>
+  createPrice(orm, {
+    productId: cut,
+    establishmentId: shop.id,
+    priceCentavos,
+    observedAt: at(day),
+    ...given,
+  });
+const elsewhere = (priceCentavos: number) =>
+  createPrice(orm, { productId: cut, priceCentavos, observedAt: at('2026-06-11') });
+const standing = async () => {
+  const [row] = await orm
+    .select()
+    .from(currentPrices)
+    .where(and(eq(currentPrices.productId, cut), eq(currentPrices.establishmentId, shop.id)));
+  return row && { centavos: row.priceCentavos, source: row.source };
+};
+const waiting = () =>
+  orm
+    .select()
+    .from(reportedPrices)
+    .where(and(eq(reportedPrices.establishmentId, shop.id), eq(reportedPrices.isByMerchant, true)));
+const outcomes = async (...said: Said[]) =>
+  (await save(...said)).prices.map(({ outcome, reason }) => [outcome, reason]);
+
+describe("'saveMerchantPrices'", () => {
+  it('takes prices as observations of the shop, in one batch that is audited and can be undone', async () => {
+    await seenHere(5500, '2026-06-08');
+    const other = (await createProduct(orm, { name: 'Corte do Zé' })).id;
+    const answer = await save({ price: 54.9 }, { productId: other, price: 30 });
+    expect(answer.counts).toEqual({ taken: 2, waiting: 0, unknown: 0, none: 0, refused: 0 });
+    expect(answer.prices[1]).toEqual({
+      code: null,
+      name: null,
+      productId: other,
+      productName: 'Corte do Zé',
+      price: 30,
+      outcome: 'taken',
+      reason: null,
+    });
+    expect(await standing()).toEqual({ centavos: 5490, source: 'merchant' });
+    const [batch] = await orm.select().from(priceBatches).where(eq(priceBatches.establishmentId, shop.id));
+    expect(batch).toMatchObject({ kind: 'round', userId: shop.person.id, priceCount: 2 });
+    expect(await api.lastAudit()).toMatchObject({
+      action: 'price-batches.create-by-merchant',
+      userId: shop.person.id,
+      rowId: batch?.id,
+      after: {
+        prices: [
+          { before: 55, after: 54.9 },
+          { before: null, after: 30 },
+        ],
+      },
+    });
+    await api.read('undoPriceBatch', `/backoffice/price-batches/${batch?.id}/undo`, admin);
+    expect(await standing()).toMatchObject({ centavos: 5500 });
+  });
+
+  it('says on public pages that the shop has said it', async () => {
+    await save({ price: 54.9 });
+    await api.settled();
+    const query = `productId=${cut}&establishmentId=${shop.id}&kind=meat`;
+    const { data } = await api.read('readPriceDetails', `/public/prices/details?${query}`);
+    expect(data).toMatchObject({ source: 'merchant', sourceName: 'Informado pela loja', price: 54.9 });
+  });
+
+  it('changes nothing when it is sent again, with its key or without', async () => {
+    const body = { prices: [{ productId: cut, price: 54.9 }] };
+    const sent = { token: shop.person.token, body, headers: { 'idempotency-key': `saved-once-${shop.id}` } };
+    const first = await api.read('saveMerchantPrices', `${shop.path}/prices`, sent);
+    expect(await api.read('saveMerchantPrices', `${shop.path}/prices`, sent)).toEqual(first);
+    expect((await save({ price: 54.9 })).counts.taken).toBe(1);
+    expect(await orm.$count(prices, eq(prices.establishmentId, shop.id))).toBe(1);
+  });
+
+  it('has what is unlikely wait for a person, who makes it count', async () => {
+    await seenHere(5500, '2026-06-08');
+    expect(await outcomes({ price: 40 })).toEqual([
+      ['waiting', 'Mais de 25% de diferença para o último preço da loja.'],
+    ]);
+    expect(await standing()).toMatchObject({ centavos: 5500 });
+    const [report] = await waiting();
+    expect(report).toMatchObject({ reportedCentavos: 4000, userId: shop.person.id, status: 'pending' });
+    const queue = await api.read('listReportedPrices', '/backoffice/reported-prices', admin);
+    expect(queue.data.find(({ id }) => id === report?.id)).toMatchObject({
+      isByMerchant: true,
+      comment: 'Mais de 25% de diferença para o último preço da loja.',
+    });
+    await api.read('updateReportedPriceStatus', `/backoffice/reported-prices/${report?.id}/status`, {
+      token: admin.token,
+      body: { status: 'approved' },
+    });
+    expect(await standing()).toEqual({ centavos: 4000, source: 'merchant' });
+    // It is the shop's price, and no report of a person.
+    const product = await api.read('listPublicReportedPrices', `/public/reported-prices/product/${cut}`);
+    expect(product.data).toEqual([]);
+    const { token } = shop.person;
+    expect((await api.read('listOwnReportedPrices', '/users/reported-prices', { token })).data).toEqual([]);
+    // From what a person has let pass, changes are measured anew.
+    expect(await outcomes({ price: 39 })).toEqual([['taken', null]]);
+  });
+
+  it('has one waiting price of a product, the last, which goes when a likely one is said', async () => {
+    await seenHere(5500, '2026-06-08');
+    await save({ price: 40 });
+    await save({ price: 41 });
+    expect(await waiting()).toMatchObject([{ reportedCentavos: 4100 }]);
+    const other = await api.signIn();
+    await createMerchant(orm, { userId: other.id, establishmentId: shop.id });
+    shop = { ...shop, person: other };
+    await save({ price: 40.5 });
+    expect(await waiting()).toMatchObject([{ reportedCentavos: 4050, userId: other.id }]);
+    await save({ price: 54 });
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('does not let a shop lead by more than a tenth, nor by small steps, nor for an hour', async () => {
+    await elsewhere(5000);
+    await seenHere(5500, '2026-06-01');
+    expect(await outcomes({ price: 44.99 })).toEqual([
+      ['waiting', 'Mais de 10% abaixo do menor preço da cidade.'],
+    ]);
+    expect(await outcomes({ price: 45 })).toEqual([['taken', null]]);
+    expect(await outcomes({ price: 56 })).toEqual([['taken', null]]);
+    expect(await outcomes({ price: 45 })).toEqual([['waiting', 'O preço já mudou 2 vezes hoje.']]);
+  });
+
+  it('is not led by rules: neither an agreement nor a record approves what a shop says', async () => {
+    await api.read('updateModerationRules', '/backoffice/moderation-rules', {
+      token: admin.token,
+      body: { agreement: true, record: true },
+    });
+    await seenHere(5500, '2026-06-08');
+    await save({ price: 40 });
+    const person = await api.signIn({ createdAt: at('2026-01-01') });
+    const body = { productId: cut, establishmentId: shop.id, reportedPrice: 40 };
+    await api.read('createReportedPrice', '/reported-prices', { token: person.token, body });
+    await api.context.jobs.settled();
+    expect(await waiting()).toMatchObject([{ status: 'pending' }]);
+    await api.read('updateModerationRules', '/backoffice/moderation-rules', {
+      token: admin.token,
+      body: { agreement: false, record: false },
+    });
+  });
+
+  it('refuses unknown goods, an empty list, no price and zero', async () => {
+    const refuse = (body: object) =>
+      api.refusal(`${shop.path}/prices`, { method: 'PUT', token: shop.person.token, body });
+    expect(await refuse({ prices: [{ productId: 999_999, price: 1 }] })).toMatchObject({
+      status: 400,
+      issues: [{ field: 'productId:999999', message: 'Este produto não existe mais.' }],
+    });
+    expect(await refuse({ prices: [] })).toMatchObject({
+      issues: [{ message: 'Digite ao menos um preço.' }],
+    });
+    expect(await refuse({ prices: [{ productId: cut, price: 0 }] })).toMatchObject({
+      issues: [{ message: 'Informe um preço maior que zero.' }],
+    });
+    expect(await outcomes({ price: 50 }, { price: 51 })).toEqual([
+      ['refused', 'O produto veio duas vezes, com preços diferentes.'],
+      ['refused', 'O produto veio duas vezes, com preços diferentes.'],
+    ]);
+  });
+
+  it('takes those of a station, whose life is shorter', async () => {
+    const station = await createFuelStation(orm);
+    const { productId } = await createFuelPrice(orm, {
+      establishmentId: station.id,
+      priceCentavos: 699,
+      observedAt: at('2026-06-08'),
+    });
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: station.id });
+    const { token } = shop.person;
+    const path = `/merchant/places/${station.id}`;
+    const body = { prices: [{ productId, price: 6.89 }] };
+    const { data } = await api.read('saveMerchantPrices', `${path}/prices`, { token, body });
+    expect(data.counts.taken).toBe(1);
+    const board = (await api.read('readMerchantBoard', `${path}/board`, { token })).data;
+    expect(board).toMatchObject({ place: { kind: 'fuel' }, lifeDays: 7 });
+    expect(board.goods).toMatchObject([
+      { price: 6.89, daysLeft: 7, source: 'merchant', sourceName: 'Informado pelo posto' },
+    ]);
+    const offer = { prices: [{ productId, price: 6.5, validUntil: testDay }] };
+    const refused = await api.read('saveMerchantPrices', `${path}/prices`, { token, body: offer });
+    expect(refused.data.prices).toMatchObject([
+      { outcome: 'refused', reason: 'Um posto não tem promoções.' },
+    ]);
+  });
+});
+
+describe('a promotion', () => {
+  const offers = () => orm.select().from(promotions).where(eq(promotions.establishmentId, shop.id));
+
+  it('has the lowest price of the shop’s own last 30 days as its full price', async () => {
+    await seenHere(9900, '2026-05-01');
+    await seenHere(5490, '2026-05-20');
+    await seenHere(5800, '2026-06-08');
+    expect(await outcomes({ price: 49.9, validUntil: '2026-06-14' })).toEqual([['taken', null]]);
+    expect(await offers()).toMatchObject([
+      {
+        originalCentavos: 5490,
+        saleCentavos: 4990,
+        startDate: testDay,
+        endDate: '2026-06-14',
+        isActive: true,
+        isHeld: false,
+      },
+    ]);
+    expect(await api.lastAudit()).toMatchObject({ action: 'promotions.create-by-merchant' });
+    expect(await outcomes({ price: 49.9, validUntil: '2026-06-14' })).toEqual([['taken', null]]);
+    expect(await offers()).toHaveLength(1);
+    // Another one takes its place.
+    expect(await outcomes({ price: 48.9, validUntil: '2026-06-15' })).toEqual([['taken', null]]);
+    expect((await offers()).map(({ isActive }) => isActive).toSorted()).toEqual([false, true]);
+  });
+
+  it('is not contradicted by the normal price that the shop says beside it', async () => {
+    await seenHere(5500, '2026-06-08');
+    const both = [{ price: 55 }, { price: 49.9, validUntil: '2026-06-14' }];
+    expect(await outcomes(...both)).toEqual([
+      ['taken', null],
+      ['taken', null],
+    ]);
+    vi.setSystemTime(at('2026-06-13', '12:00:00'));
+    shop = { ...shop, person: await api.signIn() };
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: shop.id });
+    expect((await outcomes(...both)).map(([outcome]) => outcome)).toEqual(['taken', 'taken']);
+    expect((await keep()).counts.taken).toBe(1);
+    expect(await outcomes({ price: 56 })).toEqual([
+      ['refused', 'Há uma promoção até 14/06/2026: o preço normal muda depois dela.'],
+    ]);
+    await api.settled();
+    const query = `productId=${cut}&establishmentId=${shop.id}&kind=meat`;
+    const { data } = await api.read('readPriceDetails', `/public/prices/details?${query}`);
+    expect(data).toMatchObject({ price: 49.9, isPromotion: true, sourceName: 'Loja' });
+    // A lower one is the shop's price.
+    expect(await outcomes({ price: 48 })).toEqual([['taken', null]]);
+    vi.setSystemTime(at(testDay, '12:00:00'));
+  });
+
+  it('is held when it is unlikely, until an administrator switches it on', async () => {
+    await seenHere(5500, '2026-06-08');
+    const reason = 'Mais de 25% de diferença para o último preço da loja.';
+    expect(await outcomes({ price: 35, validUntil: '2026-06-14' })).toEqual([['waiting', reason]]);
+    expect(await outcomes({ price: 35, validUntil: '2026-06-14' })).toEqual([['waiting', reason]]);
+    const { data } = await api.read('listPromotions', '/backoffice/promotions?held=true', admin);
+    const [held] = data.filter(({ Establishment }) => Establishment.id === shop.id);
+    expect(held).toMatchObject({ isHeld: true, isActive: false, description: reason });
+    const { Product, Establishment, observed: _, ...body } = held ?? ({} as never);
+    await api.read('updatePromotion', `/backoffice/promotions/${held?.id}`, {
+      token: admin.token,
+      body: { ...body, isActive: true },
+    });
+    expect(await offers()).toMatchObject([{ isActive: true }]);
+    const after = await api.read('listPromotions', '/backoffice/promotions?held=true', admin);
+    expect(after.data.map(({ id }) => id)).not.toContain(held?.id);
+  });
+
+  it.each([
+    ['no price of 30 days', null, { price: 40, validUntil: testDay }, /^Não há um preço normal/],
+    ['a past end', 5500, { price: 50, validUntil: '2026-06-11' }, /já terminou/],
+    ['more than 31 days', 5500, { price: 50, validUntil: '2026-07-13' }, /até 31 dias/],
+    ['no discount', 5500, { price: 55, validUntil: testDay }, /já vendeu por R\$\s55,00/],
+  ])('is refused with %s', async (_what, seen, said, message) => {
+    if (seen !== null) await seenHere(seen, '2026-06-08');
+    expect(await outcomes(said)).toEqual([['refused', expect.stringMatching(message)]]);
+  });
+});
+
+describe("'keepMerchantPrices'", () => {
+  it('says again what is still valid, and leaves out what has expired or waits', async () => {
+    const expired = await createPrice(orm, { establishmentId: shop.id, observedAt: at('2026-05-01') });
+    await seenHere(5500, '2026-06-08');
+    const answer = await keep();
+    expect(answer.prices.map(({ productId }) => productId)).toEqual([cut]);
+    expect(await standing()).toEqual({ centavos: 5500, source: 'merchant' });
+    expect(await orm.$count(prices, eq(prices.productId, expired.productId))).toBe(1);
+    const [batch] = await orm.select().from(priceBatches).where(eq(priceBatches.establishmentId, shop.id));
+    expect(batch).toMatchObject({ kind: 'confirmation', priceCount: 1 });
+    // Once a day is enough.
+    expect((await keep()).counts.taken).toBe(1);
+    expect(await orm.$count(prices, eq(prices.productId, cut))).toBe(2);
+    api.pass(24 * 60 * 60);
+    await save({ price: 70 });
+    expect((await keep()).prices).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+  });
+});
+
+describe('people who say that a price has changed', () => {
+  const report = async (by: Person, reportedPrice: number, from: string) => {
+    const body = { productId: cut, establishmentId: shop.id, reportedPrice };
+    await api.read('createReportedPrice', '/reported-prices', { token: by.token, body, from });
+  };
+
+  it('outweigh the shop when they are three in three networks, until a person decides', async () => {
+    await seenHere(5200, '2026-06-03');
+    await save({ price: 49 });
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.1');
+    await report(await api.signIn(), 55, '203.0.113.1');
+    await report(await api.signIn(), 56, '203.0.113.2');
+    expect(await standing()).toEqual({ centavos: 4900, source: 'merchant' });
+    await report(await api.signIn(), 55, '203.0.113.3');
+    expect(await standing()).toMatchObject({ centavos: 5200, source: 'admin' });
+    const [entry] = await orm.select().from(auditLog).where(eq(auditLog.action, 'prices.outweigh-by-people'));
+    expect(entry).toMatchObject({ userId: null });
+    const [held] = await waiting();
+    expect(held).toMatchObject({ reportedCentavos: 4900, userId: shop.person.id, status: 'pending' });
+    // The shop's word is not enough any more, unless it agrees with them.
+    api.pass(60);
+    const reason = '3 pessoas disseram que o preço é outro.';
+    expect(await outcomes({ price: 49 })).toEqual([['waiting', reason]]);
+    await api.read('updateReportedPriceStatus', `/backoffice/reported-prices/${held?.id}/status`, {
+      token: admin.token,
+      body: { status: 'approved' },
+    });
+    expect(await standing()).toEqual({ centavos: 4900, source: 'merchant' });
+    api.pass(60);
+    expect(await outcomes({ price: 49.5 })).toEqual([['taken', null]]);
+  });
+
+  it('do not outweigh what others than the shop have seen', async () => {
+    await seenHere(4900, '2026-06-10');
+    for (const n of [1, 2, 3]) await report(await api.signIn(), 55, `203.0.113.${n}`);
+    expect(await standing()).toMatchObject({ centavos: 4900 });
+    const live = and(eq(prices.productId, cut), isNull(prices.withdrawnAt));
+    expect(await orm.$count(prices, live)).toBe(1);
+  });
+
+  it('let the price that they say pass', async () => {
+    await save({ price: 49 });
+    api.pass(60);
+    for (const n of [1, 2, 3]) await report(await api.signIn(), 55, `203.0.113.${n}`);
+    expect(await standing()).toBeUndefined();
+    expect(await outcomes({ price: 55 })).toEqual([['taken', null]]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+it('a hundred boards are saved at once', async () => {
+  const shops = [];
+  for (let n = 0; n < 100; n += 1) {
+    const { id } = await createEstablishment(orm);
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: id });
+    shops.push(id);
+  }
+  const statuses = await Promise.all(
+    shops.map(async (id, n) => {
+      const body = { prices: [{ productId: cut, price: 50 + n / 100 }] };
+      const sent = { method: 'PUT', token: shop.person.token, body } as const;
+      return (await api.send(`/merchant/places/${id}/prices`, sent)).statusCode;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await orm.$count(currentPrices, eq(currentPrices.productId, cut))).toBe(100);
+});

@@ -1,0 +1,9 @@
+export { claimPlace, decideMerchantClaim, listMerchantClaims, listOwnClaims } from './claims.ts';
+export {
+  acceptMerchantInvitation,
+  checkMerchantInvitation,
+  inviteMerchant,
+  listMerchants,
+  removeMerchant,
+  revokeMerchantInvitation,
+} from './invitations.ts';

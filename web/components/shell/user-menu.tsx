@@ -6,11 +6,13 @@ import {
   LogOut,
   type LucideIcon,
   Settings,
+  Store,
   UserRound,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { accountTrigger, UserSummary } from '#web/components/avatar.tsx';
+import { merchantPaths } from '#web/merchant-paths.ts';
 import { paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import './user-menu.css';
@@ -34,6 +36,9 @@ export default function UserMenu({ user }: { user: User }) {
         </Menu.Label>
         <Menu.Separator className="user-menu-line" />
         {administers && <Entry to={paths.admin()} icon={LayoutDashboard} label="Painel Administrador" />}
+        {user.places && user.places.length > 0 && (
+          <Entry to={merchantPaths.board()} icon={Store} label="Minha loja" />
+        )}
         <Entry to={paths.dashboard('perfil')} icon={UserRound} label="Meu Perfil" />
         <Entry to={paths.dashboard('favoritos')} icon={Heart} label="Meus Favoritos" />
         <Entry to={paths.dashboard('configuracoes')} icon={Settings} label="Configurações" />

@@ -14,6 +14,7 @@ import { formatZipcode } from '#domain/zipcode.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
+import { ClaimLink } from '#web/components/claim-link.tsx';
 import { Price } from '#web/components/price.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
@@ -386,6 +387,7 @@ export function StationFacts({ station }: { station: StationData['station'] }) {
     <Disclosure title="Informações">
       <div className="border-t border-border p-4">
         <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
+        <ClaimLink place={station} kind="fuel" />
       </div>
     </Disclosure>
   );

@@ -7,6 +7,7 @@ import { type EstablishmentType, establishmentTypeNames } from '#domain/establis
 import { type OpeningHours, openingDays, openingState } from '#domain/opening-hours.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
+import { ClaimLink } from '#web/components/claim-link.tsx';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
@@ -67,6 +68,7 @@ export function EstablishmentFacts({ loaded: { establishment, goods } }: { loade
       <Disclosure title="Informações">
         <div className="border-t border-border p-4">
           <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
+          <ClaimLink place={establishment} kind="meat" />
         </div>
       </Disclosure>
     </div>

@@ -110,9 +110,9 @@ const others: Readonly<Partial<Record<AdminSection, readonly Screen[]>>> = {
     { label: 'Categorias', to: panelPaths.list('categories') },
     { label: 'Preços', to: panelPaths.list('prices') },
     {
-      label: 'Lojas que se cuidam',
+      label: 'Pedidos de lojas',
       to: panelPaths.list('merchantClaims'),
-      also: 'pedidos esta loja é minha respostas avaliações nomes de balança convites',
+      also: 'esta loja é minha respostas avaliações nomes de balança convites',
     },
     { label: 'Lotes de preços', to: panelPaths.list('priceBatches'), also: 'rodadas planilhas desfazer' },
   ],

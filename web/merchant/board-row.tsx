@@ -3,6 +3,7 @@ import { Clock } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { MerchantBoard } from '#contract/merchant-board.ts';
 import type { Day } from '#domain/city-time.ts';
+import { expiringDays } from '#domain/merchant-prices.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { tidyMoney } from '#domain/typed-numbers.ts';
 import { MoneyInput } from '#web/forms/money-input.tsx';
@@ -87,16 +88,17 @@ interface StandingProps {
 function Standing({ good, today, isTyped }: StandingProps) {
   const position = sayPosition(good);
   const facts = [
-    isTyped && `era ${formatReais(good.price)}`,
-    good.mean !== null && good.inCity && `média ${formatAmount(good.mean)}`,
-    sayEnd(good, today),
+    isTyped ? `era ${formatReais(good.price)}` : good.mean !== null && `média ${formatReais(good.mean)}`,
+    // The rows are in the order of their ends: a later one is not said.
+    good.daysLeft <= expiringDays && sayEnd(good, today),
   ];
   return (
     <>
       {position && (
-        <span className={clsx(good.inCity?.position === 1 && 'font-semibold text-best-ink')}>{position}</span>
+        <span className={clsx('block', good.inCity?.position === 1 && 'font-semibold text-best-ink')}>
+          {position}
+        </span>
       )}
-      {position && ' · '}
       {facts.filter(Boolean).join(' · ')}
     </>
   );

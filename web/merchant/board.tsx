@@ -1,4 +1,4 @@
-import { CheckCheck, RefreshCw, Save, Search, Undo2 } from 'lucide-react';
+import { RefreshCw, Save, Search, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { MerchantBoard } from '#contract/merchant-board.ts';
@@ -79,13 +79,7 @@ export function Board({ board, titleId }: BoardProps) {
           </p>
         )}
         {canKeep && (
-          <Button
-            size="lg"
-            block
-            icon={<CheckCheck aria-hidden="true" />}
-            busy={isSending && 'Salvando...'}
-            onClick={form.keepAll}
-          >
+          <Button size="lg" block className="px-2!" busy={isSending && 'Salvando...'} onClick={form.keepAll}>
             {`Nada mudou: valem mais ${lifeDays} dias`}
           </Button>
         )}

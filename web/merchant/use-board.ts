@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MerchantBoard, SentPrices } from '#contract/merchant-board.ts';
 import { formatAmount } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
+import { NoAnswer } from '#web/api-client/transport.ts';
 import { describeFailure, isRetryable } from '#web/forms/call-failures.ts';
 import { notifyWithUndo } from '#web/forms/undo.ts';
 import { serverFailureText } from '#web/list/list-trouble.tsx';
@@ -91,7 +92,9 @@ export function useBoard({ board, mayBeSaved }: BoardOptions) {
         }
       }
     } catch (error) {
-      if (!(error instanceof SignedOut)) setTrouble(describeFailure(error, serverFailureText).message);
+      // Without an answer, what waits says it.
+      if (!(error instanceof SignedOut || error instanceof NoAnswer))
+        setTrouble(describeFailure(error, serverFailureText).message);
     } finally {
       sending.current = false;
       setSending(false);

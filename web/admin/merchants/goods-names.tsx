@@ -33,7 +33,11 @@ export function GoodsNames() {
       title="Nomes que lojas explicaram"
       about="Aceito, o nome é entendido assim nos arquivos e notas de todas."
     >
-      <QueryResult query={proposals} trouble="Não foi possível carregar os nomes" waiting={<SkeletonRows rows={1} />}>
+      <QueryResult
+        query={proposals}
+        trouble="Não foi possível carregar os nomes"
+        waiting={<SkeletonRows rows={1} />}
+      >
         {({ data }) =>
           data.length === 0 ? (
             <p className="text-muted-foreground">Nenhum nome espera por você.</p>

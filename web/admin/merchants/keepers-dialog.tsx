@@ -11,8 +11,8 @@ import { useCall } from '#web/session/use-call.tsx';
 import { Button, OutsideLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { QueryResult } from '../query-result.tsx';
 
 interface Place {
@@ -61,7 +61,11 @@ function KeepersDialog({ place, close }: { place: Place; close: () => void }) {
       close={close}
     >
       <div className="flex flex-col gap-5">
-        <QueryResult query={kept} trouble="Não foi possível carregar quem cuida" waiting={<SkeletonRows rows={1} />}>
+        <QueryResult
+          query={kept}
+          trouble="Não foi possível carregar quem cuida"
+          waiting={<SkeletonRows rows={1} />}
+        >
           {({ data: { merchants, invitations } }) => (
             <>
               {merchants.length === 0 && <p className="text-muted-foreground">Ninguém ainda.</p>}

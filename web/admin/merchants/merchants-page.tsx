@@ -20,7 +20,7 @@ import { RejectDialog } from '../moderation/reject-dialog.tsx';
 import { GoodsNames } from './goods-names.tsx';
 import { ReviewReplies } from './review-replies.tsx';
 
-export const meta = () => adminMeta('Lojas que se cuidam');
+export const meta = () => adminMeta('Pedidos de lojas');
 export const handle = noticesAtTop;
 
 const words = queueWordsOf({ one: 'pedido', many: 'pedidos', gender: 'm', status: 'o status do pedido' });
@@ -111,7 +111,7 @@ export default function MerchantsPage() {
     <div className="mx-auto flex max-w-page flex-col gap-8">
       <div className="flex flex-col gap-5">
         <PanelHead
-          title="Lojas que se cuidam"
+          title="Pedidos de lojas"
           about="Quem pede para cuidar dos preços de um lugar. Ligue para o telefone que já se conhecia antes de aprovar um CNPJ diferente. Convites se fazem em Estabelecimentos e Postos, em “Quem cuida”."
         />
         <ListView

@@ -30,7 +30,11 @@ export function ReviewReplies() {
   };
   return (
     <Card title="Respostas a avaliações">
-      <QueryResult query={replies} trouble="Não foi possível carregar as respostas" waiting={<SkeletonRows rows={1} />}>
+      <QueryResult
+        query={replies}
+        trouble="Não foi possível carregar as respostas"
+        waiting={<SkeletonRows rows={1} />}
+      >
         {({ data }) =>
           data.length === 0 ? (
             <p className="text-muted-foreground">Nenhuma resposta espera por você.</p>

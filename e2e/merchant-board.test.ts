@@ -46,8 +46,8 @@ it('a link of WhatsApp leads to the first price on the public page in five taps,
   await page.goto(link);
   await page.getByRole('heading', { name: 'Açougue Boi de Ouro' }).waitFor();
   await tap(page.getByRole('link', { name: 'Entrar com senha' }));
-  expect(page.url()).not.toContain(link.split('#')[1]);
   await page.getByLabel(/^E-mail/).fill(email);
+  expect(page.url()).not.toContain(link.split('#')[1]);
   await page.getByLabel(/^Senha/).fill(password);
   await tap(page.getByRole('button', { name: 'Entrar', exact: true }));
   await tap(page.getByRole('button', { name: 'Aceitar e abrir minha loja' }));

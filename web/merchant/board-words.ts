@@ -12,6 +12,9 @@ export function sayDay(day: Day, today: Day): string {
   return day === addDays(today, 1) ? 'amanhã' : formatWeekday(day);
 }
 
+/** A short name of a month ends in a full stop of its own. */
+const ended = (sentence: string) => (sentence.endsWith('.') ? sentence : `${sentence}.`);
+
 /** '12 preços vencem até sáb., 6 dez.; 3 já venceram.' */
 export function sayExpiring({ goods, today }: Pick<MerchantBoard, 'goods' | 'today'>): string {
   if (goods.length === 0) return 'Ainda sem preços: digite os primeiros.';
@@ -28,9 +31,9 @@ export function sayExpiring({ goods, today }: Pick<MerchantBoard, 'goods' | 'tod
     const what = parts.length > 0 ? String(gone) : counted(gone, 'preço');
     parts.push(gone === 1 ? `${what} já venceu` : `${what} já venceram`);
   }
-  if (parts.length > 0) return `${parts.join('; ')}.`;
+  if (parts.length > 0) return ended(parts.join('; '));
   const next = goods.map(({ expiresOn }) => expiresOn).toSorted()[0] ?? today;
-  return `Tudo em dia: o próximo vence ${sayDay(next, today)}.`;
+  return ended(`Tudo em dia: o próximo vence ${sayDay(next, today)}`);
 }
 
 /** '2º perto de você', '5º de 12 na cidade', 'único na cidade'; undefined: it has expired. */
@@ -62,5 +65,5 @@ export function sayPromotion(
   today: Day,
 ): string {
   const what = `Promoção ${formatReais(price)} até ${sayDay(endDate, today)}`;
-  return isHeld ? `${what}, espera uma pessoa conferir.` : `${what}.`;
+  return ended(isHeld ? `${what}, espera uma pessoa conferir` : what);
 }

@@ -21,7 +21,8 @@ it('while the database is away, every call is refused with the same sentence, un
     const requestOf = fuzz(entry);
     for (let round = 0; round < rounds; round += 1) {
       const { method, address, body, form } = requestOf(round);
-      const response = await api.send(address, { method, token, body, ...(form && { form }) });
+      const sent = entry.who === 'key' ? `loja_${'x'.repeat(32)}` : token;
+      const response = await api.send(address, { method, token: sent, body, ...(form && { form }) });
       const { statusCode: status } = response;
       if (status === 200) answered.add(name);
       else if (status === 503) {

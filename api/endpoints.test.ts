@@ -9,6 +9,12 @@ import { createFuelStation } from '#database/factories/establishments.ts';
 import { createFavorite } from '#database/factories/favorites.ts';
 import { createFuelBrand } from '#database/factories/fuel-brands.ts';
 import { createImport } from '#database/factories/imports.ts';
+import {
+  createMerchant,
+  createMerchantClaim,
+  createMerchantKey,
+  createMerchantName,
+} from '#database/factories/merchants.ts';
 import { createMessage } from '#database/factories/messages.ts';
 import { createPasskey } from '#database/factories/passkeys.ts';
 import { createPostalCode } from '#database/factories/postal-codes.ts';
@@ -111,6 +117,12 @@ beforeAll(async () => {
     promotion: promotion.id,
   });
   await createPasskey(api.orm, { userId: administrator.id });
+  const membership = { userId: administrator.id, establishmentId: promotion.establishmentId };
+  const { id: merchantId } = await createMerchant(api.orm, membership);
+  await createMerchantKey(api.orm, { merchantId });
+  await createMerchantClaim(api.orm, membership);
+  for (let shop = 0; shop < 3; shop += 1) await createMerchantName(api.orm);
+  await createReview(api.orm, { reply: 'Obrigado!', replyStatus: 'pending', repliedAt: at(testDay) });
   await createFavorite(api.orm, { userId: administrator.id, productId: ids.product });
   await createFavorite(api.orm, { userId: administrator.id, establishmentId: ids.station });
   // The register says another brand than a person has typed.

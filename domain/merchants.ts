@@ -1,3 +1,4 @@
+import { type Day, formatDate } from './city-time.ts';
 import { formatReais } from './money.ts';
 
 /** People who keep a place, and the keys of its system (docs/decisions/0078-merchants.md). */
@@ -44,6 +45,11 @@ export const sentPriceMessages = {
   promotionPast: 'A promoção já terminou.',
   promotionLong: 'Uma promoção dura até 31 dias.',
 } as const;
+
+/** Why the normal price of a product waits for the end of its promotion: it would say that the promotion is none. */
+export function sayPromotionRuns(endDate: Day): string {
+  return `Há uma promoção até ${formatDate(endDate)}: o preço normal muda depois dela.`;
+}
 
 /** @param fullPrice reais */
 export function sayNoDiscount(fullPrice: number): string {

@@ -100,6 +100,7 @@ describe("'sendMerchantFile'", () => {
       ['refused', 'O produto veio duas vezes, com preços diferentes.'],
       ['refused', 'O preço é por outra unidade.'],
     ]);
+    expect(await unknownNames()).toEqual(['PICANHA BOV', 'PICANHA BOV PC']);
   });
 
   it('asks about a list that is the same for 60 days, and takes it when a person says that it is right', async () => {
@@ -141,7 +142,7 @@ describe("'saveMerchantNames'", () => {
     const picanha = await idOf('Picanha');
     await send(scale(...usual));
     const { data } = await say([
-      { name: 'Zeferina 1ª', productId: picanha },
+      { name: 'Zeferína 1a', productId: picanha },
       { name: 'PICANHA BOV RESF KG', productId: null },
     ]);
     expect(data.unknownNames).toEqual([]);

@@ -1,28 +1,19 @@
 import { createHash } from 'node:crypto';
-import type { SentPrices } from '#contract/merchant-board.ts';
+import type { SentPrice, SentPrices } from '#contract/merchant-board.ts';
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import { eq } from '#database/orm.ts';
 import { merchantLists } from '#database/schema.ts';
-import { cityDay, type Day, formatDate } from '#domain/city-time.ts';
+import { cityDay, formatDate } from '#domain/city-time.ts';
 import { isOldList } from '#domain/merchant-prices.ts';
-import type { ProductUnit } from '#domain/products.ts';
+import { sentPriceMessages } from '#domain/merchants.ts';
 import type { Merchant } from '../platform/caller.ts';
 import { Failure } from '../platform/failure.ts';
 import { type UploadedFile, type WriteContext, writeHandler } from '../platform/handler.ts';
 import { requireKeptPlace } from '../platform/kept-places.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { askNames, nameOfCode, readNames } from './names.ts';
-import { readListFile } from './read-list-file.ts';
+import { type ListItem, readListFile } from './read-list-file.ts';
 import { writeMerchantPrices } from './write-prices.ts';
-
-/** A line of a shop's list, as its scale or its system prints it: it has a name, a code, or both. */
-export interface ListItem {
-  code: string | null;
-  name: string | null;
-  centavos: number;
-  unit?: ProductUnit | undefined;
-  validUntil?: Day | undefined;
-}
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'today'> & { caller: Merchant };
 
@@ -43,8 +34,13 @@ export async function writeList(
   const nameOf = ({ name, code }: ListItem) => name ?? nameOfCode(code ?? '');
   const find = await readNames(tx, place, items.map(nameOf));
   const said = items.map((item) => ({ ...item, good: find(nameOf(item)) }));
-  await askNames(tx, place.id, said.filter(({ good }) => good === 'unknown').map(nameOf), now);
-  return writeMerchantPrices(context, place, said, { kind: 'spreadsheet', fileName });
+  const answer = await writeMerchantPrices(context, place, said, { kind: 'spreadsheet', fileName });
+  // Of two names that mean one cut, the shop says which is it.
+  const isAsked = ({ outcome, reason }: SentPrice) =>
+    outcome === 'unknown' || reason === sentPriceMessages.twice;
+  const asked = items.filter((_, index) => answer.prices.slice(index, index + 1).some(isAsked));
+  await askNames(tx, place.id, asked.map(nameOf), now);
+  return answer;
 }
 
 /** Remembers since when the shop sends this very list. @throws {Failure} 'conflict' if it is too long */

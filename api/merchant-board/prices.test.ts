@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createEstablishment, createFuelStation } from '#database/factories/establishments.ts';
 import { createMerchant } from '#database/factories/merchants.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
@@ -135,6 +135,8 @@ describe("'saveMerchantPrices'", () => {
     // It is the shop's price, and no report of a person.
     const product = await api.read('listPublicReportedPrices', `/public/reported-prices/product/${cut}`);
     expect(product.data).toEqual([]);
+    const { token } = shop.person;
+    expect((await api.read('listOwnReportedPrices', '/users/reported-prices', { token })).data).toEqual([]);
     // From what a person has let pass, changes are measured anew.
     expect(await outcomes({ price: 39 })).toEqual([['taken', null]]);
   });
@@ -251,6 +253,30 @@ describe('a promotion', () => {
     // Another one takes its place.
     expect(await outcomes({ price: 48.9, validUntil: '2026-06-15' })).toEqual([['taken', null]]);
     expect((await offers()).map(({ isActive }) => isActive).toSorted()).toEqual([false, true]);
+  });
+
+  it('is not contradicted by the normal price that the shop says beside it', async () => {
+    await seenHere(5500, '2026-06-08');
+    const both = [{ price: 55 }, { price: 49.9, validUntil: '2026-06-14' }];
+    expect(await outcomes(...both)).toEqual([
+      ['taken', null],
+      ['taken', null],
+    ]);
+    vi.setSystemTime(at('2026-06-13', '12:00:00'));
+    shop = { ...shop, person: await api.signIn() };
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: shop.id });
+    expect((await outcomes(...both)).map(([outcome]) => outcome)).toEqual(['taken', 'taken']);
+    expect((await keep()).counts.taken).toBe(1);
+    expect(await outcomes({ price: 56 })).toEqual([
+      ['refused', 'Há uma promoção até 14/06/2026: o preço normal muda depois dela.'],
+    ]);
+    await api.settled();
+    const query = `productId=${cut}&establishmentId=${shop.id}&kind=meat`;
+    const { data } = await api.read('readPriceDetails', `/public/prices/details?${query}`);
+    expect(data).toMatchObject({ price: 49.9, isPromotion: true, sourceName: 'Loja' });
+    // A lower one is the shop's price.
+    expect(await outcomes({ price: 48 })).toEqual([['taken', null]]);
+    vi.setSystemTime(at(testDay, '12:00:00'));
   });
 
   it('is held when it is unlikely, until an administrator switches it on', async () => {

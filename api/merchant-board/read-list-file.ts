@@ -1,16 +1,24 @@
 import { readFile } from 'node:fs/promises';
+import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
+import { maxSheetRows } from '#domain/price-batches.ts';
 import { readSheetPrice, recogniseColumns } from '#domain/price-sheets.ts';
+import type { ProductUnit } from '#domain/products.ts';
 import { readScaleFile } from '#domain/scale-files.ts';
 import { openWorkbook } from '../imports/anp/open-workbook.ts';
 import { SurveyFileError } from '../imports/anp/survey-file.ts';
 import { Failure } from '../platform/failure.ts';
 import type { UploadedFile } from '../platform/handler.ts';
 import { readSheet } from '../price-batches/sheet/read-sheet.ts';
-import type { ListItem } from './list-file.ts';
 
-/** A list of a shop has names and prices; the rest of a workbook is not read. */
-const mostRows = 5000;
+/** A line of a shop's list, as its scale or its system prints it: it has a name, a code, or both. */
+export interface ListItem {
+  code: string | null;
+  name: string | null;
+  centavos: number;
+  unit?: ProductUnit | undefined;
+  validUntil?: Day | undefined;
+}
 
 /**
  * Reads the file of a scale, or a table with a name and a price on each line.
@@ -19,6 +27,7 @@ const mostRows = 5000;
 export async function readListFile({ path, type }: UploadedFile): Promise<ListItem[]> {
   const items = type === 'text/csv' ? readText(await readFile(path)) : tableItems(await readWorkbook(path));
   if (items.length === 0) throw new Failure('invalid', 'Não achei nenhum nome com preço neste arquivo.');
+  if (items.length > maxSheetRows) throw new Failure('invalid', 'O arquivo tem itens demais para uma loja.');
   return items;
 }
 
@@ -38,7 +47,7 @@ async function readWorkbook(path: string): Promise<string[][]> {
         const rows: string[][] = [];
         for await (const { values } of sheet.rows()) {
           rows.push(values.map((value) => value.trim()));
-          if (rows.length > mostRows) break;
+          if (rows.length > maxSheetRows) break;
         }
         if (rows.length > 0) return rows;
       }

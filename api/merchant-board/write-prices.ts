@@ -5,7 +5,7 @@ import { eq, inArray, sql } from '#database/orm.ts';
 import { priceBatches, prices, promotions, reportedPrices } from '#database/schema.ts';
 import { addDays, cityDay, type Day } from '#domain/city-time.ts';
 import { longestPromotionDays, promotionOf } from '#domain/merchant-prices.ts';
-import { sayNoDiscount, sentPriceMessages } from '#domain/merchants.ts';
+import { sayNoDiscount, sayPromotionRuns, sentPriceMessages } from '#domain/merchants.ts';
 import { toReais } from '#domain/money.ts';
 import type { ProductUnit } from '#domain/products.ts';
 import { suggestedTitle } from '#domain/promotions.ts';
@@ -62,29 +62,32 @@ export async function writeMerchantPrices(
   const isTwice = findTwice(said);
   const taken = new Map<number, Taken>();
   const held: Held[] = [];
-  const outcomes: Outcome[] = [];
-  for (const each of said) {
-    const { good, centavos } = each;
-    if (typeof good === 'string' || !factsOf)
-      outcomes.push({ outcome: good === 'none' ? 'none' : 'unknown' });
-    else {
-      const facts = factsOf(good.id);
-      const trouble = isTwice(good.id) ? sentPriceMessages.twice : troubleOf(each, good);
-      if (trouble !== undefined) outcomes.push({ outcome: 'refused', reason: trouble });
-      else if (each.validUntil !== undefined) {
-        outcomes.push(await offer(context, place, { ...each, good, validUntil: each.validUntil }, facts));
-      } else {
-        const reason = facts.whyWaits(centavos);
-        if (reason === undefined) taken.set(good.id, { good, centavos, facts });
-        else held.push({ good, centavos, reason, facts });
-        outcomes.push(reason === undefined ? { outcome: 'taken' } : { outcome: 'waiting', reason });
-      }
+  const decide = async (each: SaidPrice): Promise<Outcome> => {
+    const { good, centavos, validUntil } = each;
+    if (typeof good === 'string' || !factsOf) return { outcome: good === 'none' ? 'none' : 'unknown' };
+    const facts = factsOf(good.id);
+    const trouble = isTwice(each) ? sentPriceMessages.twice : troubleOf(each, good);
+    if (trouble !== undefined) return refused(trouble);
+    if (validUntil !== undefined) return offer(context, place, { ...each, good, validUntil }, facts);
+    const running = facts.promotions.find(({ isActive, startDate }) => isActive && startDate <= today);
+    if (running && centavos > running.saleCentavos) {
+      // Said on a later day, it would contradict the shop's own promotion.
+      const isKnown = facts.standing?.priceCentavos === centavos;
+      return isKnown ? { outcome: 'taken' } : refused(sayPromotionRuns(running.endDate));
     }
-  }
+    const reason = facts.whyWaits(centavos);
+    if (reason === undefined) taken.set(good.id, { good, centavos, facts });
+    else held.push({ good, centavos, reason, facts });
+    return reason === undefined ? { outcome: 'taken' } : { outcome: 'waiting', reason };
+  };
+  const outcomes: Outcome[] = [];
+  for (const each of said) outcomes.push(await decide(each));
   await take(context, place, [...taken.values()], way);
   for (const each of held) await hold(context, place, each);
   return present(said, outcomes);
 }
+
+const refused = (reason: string): Outcome => ({ outcome: 'refused', reason });
 
 interface Taken {
   good: Good;
@@ -93,15 +96,19 @@ interface Taken {
 }
 type Held = Taken & { reason: string };
 
-/** Returns whether a product has several different prices in the list: two names that mean one cut. */
-function findTwice(said: readonly SaidPrice[]): (productId: number) => boolean {
-  const prices = new Map<number, Set<string>>();
-  for (const { good, centavos, validUntil } of said) {
-    if (typeof good === 'string') continue;
-    const known = prices.get(good.id) ?? new Set();
-    prices.set(good.id, known.add(`${centavos} ${validUntil ?? ''}`));
-  }
-  return (productId) => (prices.get(productId)?.size ?? 0) > 1;
+/** Returns whether a product has several different prices in the list: two names that mean one cut. A promotion is beside them. */
+function findTwice(said: readonly SaidPrice[]): (each: SaidPrice) => boolean {
+  const keyOf = ({ good, validUntil }: SaidPrice) =>
+    typeof good === 'string' ? undefined : `${good.id} ${validUntil === undefined}`;
+  const lists = Map.groupBy(said, keyOf);
+  const isTwice = new Set(
+    [...lists].flatMap(([key, list]) => {
+      const different = new Set(list.map(({ centavos, validUntil }) => `${centavos} ${validUntil}`));
+      return different.size > 1 ? [key] : [];
+    }),
+  );
+  isTwice.delete(undefined);
+  return (each) => isTwice.has(keyOf(each));
 }
 
 function troubleOf({ unit, centavos }: SaidPrice, good: Good): string | undefined {
@@ -195,14 +202,14 @@ async function offer(
   { good, centavos, validUntil }: SaidPrice & { good: Good; validUntil: Day },
   { fullPrice, promotions: known, whyWaits }: PriceFacts,
 ): Promise<Outcome> {
-  if (place.kind === 'fuel') return { outcome: 'refused', reason: sentPriceMessages.noPromotions };
-  if (validUntil < today) return { outcome: 'refused', reason: sentPriceMessages.promotionPast };
+  if (place.kind === 'fuel') return refused(sentPriceMessages.noPromotions);
+  if (validUntil < today) return refused(sentPriceMessages.promotionPast);
   if (validUntil >= addDays(today, longestPromotionDays)) {
-    return { outcome: 'refused', reason: sentPriceMessages.promotionLong };
+    return refused(sentPriceMessages.promotionLong);
   }
-  if (fullPrice === null) return { outcome: 'refused', reason: sentPriceMessages.noFullPrice };
+  if (fullPrice === null) return refused(sentPriceMessages.noFullPrice);
   const discount = promotionOf(fullPrice, centavos);
-  if (!discount) return { outcome: 'refused', reason: sayNoDiscount(toReais(fullPrice)) };
+  if (!discount) return refused(sayNoDiscount(toReais(fullPrice)));
   const isSame = (each: { saleCentavos: number; endDate: Day }) =>
     each.saleCentavos === centavos && each.endDate === validUntil;
   const running = known.filter(({ isActive, startDate }) => isActive && startDate <= validUntil);
@@ -237,9 +244,30 @@ async function offer(
       .returning({ id: promotions.id }),
   );
   await insertAudit(tx, { action: 'promotions.create-by-merchant', userId: caller.id, at: now }, [
-    { id, before: null, after: { id, ...columns } },
+    { id, before: null, after: audited(columns, good, place) },
   ]);
   return reason === undefined ? { outcome: 'taken' } : { outcome: 'waiting', reason };
+}
+
+/** Returns a promotion for the audit log, as the panel names its fields. */
+function audited(
+  {
+    originalCentavos,
+    saleCentavos,
+    establishmentId: _,
+    productId: __,
+    ...columns
+  }: typeof promotions.$inferInsert,
+  good: Good,
+  place: KeptPlace,
+) {
+  return {
+    ...columns,
+    Product: { name: good.name },
+    Establishment: { id: place.id, name: place.name },
+    originalPrice: toReais(originalCentavos),
+    salePrice: toReais(saleCentavos),
+  };
 }
 
 const isAmong = (rows: readonly { id: number }[]) =>

@@ -1,12 +1,13 @@
 import type { Tx } from '#database/database.ts';
 import { and, eq, inArray } from '#database/orm.ts';
 import { priceBatches, prices, reportedPrices } from '#database/schema.ts';
+import type { Day } from '#domain/city-time.ts';
 import { outweighs } from '#domain/merchant-prices.ts';
 import { toReais } from '#domain/money.ts';
 import { auditedNoun, isRegularPrice, newestFirst } from '../current-prices/observations.ts';
 import { insertAudit } from '../platform/audit.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
-import type { Thing } from './ranks.ts';
+import { rankReports, type Thing } from './ranks.ts';
 import { countAgainst, selectReportsAt } from './reports-against.ts';
 
 /** Why the price waits, in the queue of reports. */
@@ -20,7 +21,10 @@ const mostRepeated = 400;
  * it, so that what was seen before stands again. The shop's price waits for a person, among the reports
  * (docs/decisions/0078-merchants.md).
  */
-export async function outweighMerchant({ tx, now }: { tx: Tx; now: Date }, thing: Thing): Promise<void> {
+export async function outweighMerchant(
+  { tx, now, today }: { tx: Tx; now: Date; today: Day },
+  thing: Thing,
+): Promise<void> {
   const { productId, establishmentId } = thing;
   const [seen] = await selectSeen(tx, thing, 1);
   if (seen?.source !== 'merchant') return;
@@ -42,7 +46,7 @@ export async function outweighMerchant({ tx, now }: { tx: Tx; now: Date }, thing
         repeated.map(({ id }) => id),
       ),
     );
-  await tx
+  const held = await tx
     .insert(reportedPrices)
     .values({
       productId,
@@ -54,7 +58,9 @@ export async function outweighMerchant({ tx, now }: { tx: Tx; now: Date }, thing
       createdAt: now,
       updatedAt: now,
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: reportedPrices.id });
+  for (const { id } of held) await rankReports(tx, eq(reportedPrices.id, id), { today });
   const before = { productId, establishmentId, price: toReais(priceCentavos) };
   const action = `${auditedNoun[price.kind ?? 'meat']}.outweigh-by-people`;
   await insertAudit(tx, { action, userId: null, at: now }, [{ id: price.id, before, after: null }]);

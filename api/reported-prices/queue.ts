@@ -233,7 +233,7 @@ async function readRecords(orm: Orm, userIds: readonly number[]) {
       approved: sql<number>`count(*) filter (where ${reportedPrices.status} = 'approved')::int`,
     })
     .from(reportedPrices)
-    .where(inArray(reportedPrices.userId, [...new Set(userIds)]))
+    .where(and(inArray(reportedPrices.userId, [...new Set(userIds)]), eq(reportedPrices.isByMerchant, false)))
     .groupBy(reportedPrices.userId);
   return new Map(rows.flatMap(({ userId, ...record }) => (userId === null ? [] : [[userId, record]])));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from '#database/orm.ts';
+import { and, inArray, sql } from '#database/orm.ts';
 import { prices, reportedPrices } from '#database/schema.ts';
 import { shownViews } from '#domain/price-views.ts';
 import { readPublicProduct } from '../current-prices/catalogue.ts';
@@ -10,6 +10,7 @@ import { readRecordSoFar } from './matching-rules.ts';
 import { readRules } from './moderation-settings.ts';
 import {
   isOfThingNamed,
+  isReportBy,
   presentFuelReport,
   presentOwnReport,
   presentReport,
@@ -22,7 +23,7 @@ import {
 export const listOwnReportedPrices = readHandler(
   'listOwnReportedPrices',
   async ({ query }, { db, caller }) => {
-    const condition = and(eq(reportedPrices.userId, caller.id), isOfThingNamed(db, query.search));
+    const condition = and(isReportBy(caller.id), isOfThingNamed(db, query.search));
     const order = orderOf(query, { createdAt: reportedPrices.createdAt }, reportedPrices.id);
     const [rows, count] = await Promise.all([
       selectReports(db, condition, { ...pageOf(query), order }),
@@ -39,7 +40,7 @@ export const listOwnReportedPrices = readHandler(
 
 /** Returns what came of the caller's reports, and, where the rule is on, the way to being trusted by it. */
 export const readOwnContributions = readHandler('readOwnContributions', async (_request, { db, caller }) => {
-  const own = eq(reportedPrices.userId, caller.id);
+  const own = isReportBy(caller.id);
   const [[counts], rules] = await Promise.all([
     db
       .select({

@@ -52,6 +52,10 @@ function isOfficial(orm: Orm): SQL<boolean> {
 /** What a shop has said itself is a price of its own, and no report, once it is approved. */
 const isPublicReport = and(eq(reportedPrices.status, 'approved'), eq(reportedPrices.isByMerchant, false));
 
+/** The reports of a person. What they have said of a place that they keep is on its board. */
+export const isReportBy = (userId: number) =>
+  and(eq(reportedPrices.userId, userId), eq(reportedPrices.isByMerchant, false));
+
 type SelectedReport = Awaited<ReturnType<typeof readApprovedReports>>['rows'][number];
 
 /**

@@ -80,7 +80,7 @@ export const createReportedPrice = writeHandler(
       })
       .returning({ id: reportedPrices.id });
     const { id } = onlyRow(saved);
-    await outweighMerchant({ tx, now }, thing);
+    await outweighMerchant({ tx, now, today }, thing);
     await rankReports(tx, eq(reportedPrices.id, id), { today });
     const rules = await readRules(tx);
     if (rules.agreement || rules.record) await enqueue(applyRulesJob, { reportId: id });

@@ -60,6 +60,7 @@ describe.each([
           ...idsOf(establishmentId),
           status: 'approved',
           User: { name: 'Rosângela M.' },
+          reply: null,
         },
       ],
       averageRating: 4.5,

@@ -30,7 +30,7 @@ describe("'signIn'", () => {
     const { data } = await signIn({ email: ` ${email.toUpperCase()} `, password });
     expect(data).toEqual({
       token: expect.any(String),
-      user: { id, name, email, phone: '63999991234', role: 'admin', photo: null },
+      user: { id, name, email, phone: '63999991234', role: 'admin', photo: null, places: [] },
     });
     expect((await api.read('readProfile', '/users/profile', { token: data.token })).data.id).toBe(id);
   });
@@ -89,7 +89,7 @@ describe("'signIn'", () => {
     const [account] = await api.orm.select().from(accounts).where(eq(accounts.userId, id));
     const [session] = await sessionsOf(id);
     const { token, user } = response.json().data;
-    expect(Object.keys(user)).toEqual(['id', 'name', 'email', 'phone', 'role', 'photo']);
+    expect(Object.keys(user)).toEqual(['id', 'name', 'email', 'phone', 'role', 'photo', 'places']);
     expect(response.payload).not.toContain(account?.password);
     expect(response.payload).not.toContain(password);
     // The database contains the token without its signature.

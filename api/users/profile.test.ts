@@ -34,6 +34,7 @@ describe('GET /users/profile', () => {
         phone: '63999991234',
         role: 'user',
         photo: null,
+        places: [],
         createdAt: '2026-01-10T09:30:00-03:00',
         emailConfirmed: false,
         decisionNews: 'email',

@@ -41,7 +41,10 @@ export async function selectProfile(orm: Orm, userId: number, now: Date): Promis
       pendingEmail: sql<string | null>`(${pending})`,
       favorites: orm.$count(favorites, eq(favorites.userId, users.id)),
       reviews: orm.$count(reviews, eq(reviews.userId, users.id)),
-      reportedPrices: orm.$count(reportedPrices, eq(reportedPrices.userId, users.id)),
+      reportedPrices: orm.$count(
+        reportedPrices,
+        and(eq(reportedPrices.userId, users.id), eq(reportedPrices.isByMerchant, false)),
+      ),
       receipts: orm.$count(receipts, eq(receipts.userId, users.id)),
       availableCoupons: orm.$count(coupons, availableTo(orm, userId, cityDay(now))),
     })

@@ -31,6 +31,7 @@ describe('POST /auth/register', () => {
       phone: '63999991234',
       role: 'user',
       photo: null,
+      places: [],
     });
     const profile = await api.read('readProfile', '/users/profile', { token: data.token });
     expect(profile.data).toMatchObject({ email: sent.email });

@@ -64,6 +64,7 @@ const runBy: Readonly<Record<string, string>> = {
   'import:ceps': 'tools/commands.test.ts',
   names: 'tools/name-goods.test.ts',
   password: 'e2e/first-and-second-start.test.ts',
+  push: 'tools/push-prices.test.ts',
   restore: 'tools/backup.test.ts',
   sources: 'tools/sources.test.ts',
   start: 'e2e/support/site.ts',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { MerchantBoard } from '#contract/merchant-board.ts';
+import { claimPath } from '#web/claim-path.ts';
 import { merchantPaths } from '#web/merchant-paths.ts';
 import { adminLists, panelPaths } from '#web/panel-paths.ts';
 import { accountTabs, paths } from '#web/paths.ts';
@@ -233,12 +234,12 @@ it('nor has the board of a shop, with sixty goods, without any, and with everyth
   await sweep(page, [
     {
       name: 'a claim',
-      path: merchantPaths.claim({ id: 2, kind: 'meat' }),
+      path: claimPath('meat', 2),
       reach: (page) => page.getByLabel(/^CNPJ/).waitFor(),
     },
     {
       name: 'how to claim',
-      path: merchantPaths.claim(),
+      path: merchantPaths.claims(),
       reach: (page) => page.getByText('Nenhum ainda.').waitFor(),
     },
   ]);

@@ -1,7 +1,6 @@
 import { formatAmount } from '#domain/money.ts';
 import { maxRoundPrices } from '#domain/price-batches.ts';
 import { priceTrouble } from '#domain/price-entry.ts';
-import type { PriceKind } from '#domain/prices.ts';
 import { isDay } from '#domain/typed-day.ts';
 import { parseMoney } from '#domain/typed-numbers.ts';
 import { browserStorage } from '#web/browser-storage.ts';
@@ -133,6 +132,3 @@ export function returned(draft: BoardDraft, prices: readonly BoardPrice[]): Boar
         : null),
   };
 }
-
-/** 'Loja' or 'posto', as a sentence calls a place. */
-export const placeNouns: Record<PriceKind, string> = { meat: 'loja', fuel: 'posto' };

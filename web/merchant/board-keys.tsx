@@ -21,11 +21,10 @@ import { copyText } from './copy-text.ts';
 
 const changes = ['listMerchantKeys'] as const;
 
-/** Keys for the shop's own system. They are loaded when somebody looks. */
+/** Keys for the shop's own system. */
 export function BoardKeys({ placeId }: { placeId: number }) {
-  const [isSeen, setSeen] = useState(false);
   return (
-    <Disclosure title="Sistema da loja" icon={KeyRound} onOpen={() => setSeen(true)}>
+    <Disclosure title="Sistema da loja" icon={KeyRound}>
       <div className="flex flex-col gap-4 border-t border-border p-4">
         <p className="text-small text-muted-foreground">
           Com uma chave, o sistema da loja ou uma tarefa agendada envia os preços sozinho. Como usar:{' '}
@@ -34,7 +33,7 @@ export function BoardKeys({ placeId }: { placeId: number }) {
           </a>
           .
         </p>
-        {isSeen && <Keys placeId={placeId} />}
+        <Keys placeId={placeId} />
       </div>
     </Disclosure>
   );

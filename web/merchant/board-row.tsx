@@ -38,7 +38,7 @@ export function BoardRow({ good, today, typed, refusals, type, saveButton }: Boa
     event.preventDefault();
   };
   return (
-    <li className="board-row">
+    <li className="grid grid-cols-[minmax(0,1fr)_8rem] items-center gap-x-3 gap-y-1 px-4 py-2.5">
       <label htmlFor={id} className="font-semibold wrap-anywhere">
         {name}
         <span className="sr-only"> {unitWords[unit]}</span>

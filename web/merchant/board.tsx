@@ -19,10 +19,12 @@ import { BoardRow } from './board-row.tsx';
 import { sayExpiring } from './board-words.ts';
 import { UnknownNames } from './unknown-names.tsx';
 import { useBoard } from './use-board.ts';
-import './board.css';
 
 /** From this many goods on, one is found faster by its name. */
 const searchedFrom = 12;
+
+/** Lists with this class share the way of the key Enter. */
+const goodsClass = 'board-goods divide-y divide-border rounded-lg border border-border bg-card';
 
 interface BoardProps {
   board: MerchantBoard;
@@ -111,7 +113,7 @@ export function Board({ board, titleId }: BoardProps) {
           </Field>
         )}
         {goods.length > 0 && (
-          <ul className="board-goods">
+          <ul className={goodsClass}>
             {found.map((good) => (
               <BoardRow key={good.productId} good={good} today={today} {...row} />
             ))}
@@ -122,7 +124,7 @@ export function Board({ board, titleId }: BoardProps) {
         )}
         {others.length > 0 && (
           <Disclosure title={`Acrescentar um produto (${others.length})`} isOpen={goods.length === 0}>
-            <ul className="board-goods rounded-none! border-x-0! border-b-0!">
+            <ul className={`${goodsClass} rounded-none! border-x-0! border-b-0!`}>
               {others.map((good) => (
                 <BoardRow key={good.productId} good={good} today={today} {...row} />
               ))}
@@ -131,7 +133,7 @@ export function Board({ board, titleId }: BoardProps) {
         )}
       </section>
       {(typedCount > 0 || waiting > 0 || form.trouble !== null) && (
-        <div className="board-actions">
+        <div className="sticky bottom-[calc(var(--spacing-bottom-nav)+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border bg-card px-gutter py-2 shadow-pop lg:bottom-0 [:root:has(&)]:scroll-pb-40">
           {waiting > 0 && typedCount === 0 ? (
             <Button
               ref={saveButton}

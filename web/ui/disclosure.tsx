@@ -8,17 +8,15 @@ interface DisclosureProps {
   icon?: LucideIcon | undefined;
   /** open initially */
   isOpen?: boolean;
-  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** Works without script; the browser announces its state to screen readers. */
-export function Disclosure({ title, id, icon: Icon, isOpen = false, onOpen, children }: DisclosureProps) {
+export function Disclosure({ title, id, icon: Icon, isOpen = false, children }: DisclosureProps) {
   return (
     <details
       id={id}
       open={isOpen}
-      onToggle={onOpen && (({ currentTarget }) => currentTarget.open && onOpen())}
       className="group/disclosure overflow-clip rounded-lg border border-border bg-card"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 font-semibold -outline-offset-3! hover:bg-card-sunken [&::-webkit-details-marker]:hidden">

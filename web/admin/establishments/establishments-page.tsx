@@ -94,7 +94,7 @@ function Shops() {
         calls={calls}
         bulk={bulkActsOf({ update: calls.update, regions })}
         can={establishmentCan}
-        rowActs={() => [keepersAct()]}
+        rowActs={() => [keepersAct<EstablishmentRow>()]}
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
             label: 'Ver preços',
@@ -158,7 +158,7 @@ function Stations() {
         })}
         calls={calls}
         can={fuelStationCan}
-        rowActs={() => [keepersAct()]}
+        rowActs={() => [keepersAct<FuelStationRow>()]}
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
             label: 'Ver preços',

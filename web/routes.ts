@@ -73,7 +73,7 @@ export default [
     route('reviews', 'admin/reviews-page.tsx'),
     route('coupons', 'admin/coupons/coupons-page.tsx'),
     route('users', 'admin/users-page.tsx'),
-    route('merchants', 'admin/merchants/merchants-page.tsx'),
+    route('merchants', 'admin/merchants-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

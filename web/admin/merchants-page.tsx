@@ -13,12 +13,12 @@ import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Badge, StatusBadge } from '#web/ui/badge.tsx';
 import { noticesAtTop, notify } from '#web/ui/notify.ts';
-import { adminMeta } from '../admin-meta.ts';
-import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
-import { queueWordsOf } from '../moderation/queue-props.ts';
-import { RejectDialog } from '../moderation/reject-dialog.tsx';
-import { GoodsNames } from './goods-names.tsx';
-import { ReviewReplies } from './review-replies.tsx';
+import { adminMeta } from './admin-meta.ts';
+import { GoodsNames } from './merchants/goods-names.tsx';
+import { ReviewReplies } from './merchants/review-replies.tsx';
+import { Moment, TwoLines } from './moderation/detail-parts.tsx';
+import { queueWordsOf } from './moderation/queue-props.ts';
+import { RejectDialog } from './moderation/reject-dialog.tsx';
 
 export const meta = () => adminMeta('Pedidos de lojas');
 export const handle = noticesAtTop;

@@ -14,5 +14,7 @@ export const linkedPages = {
 export const ownReportsPage = '/dashboard?aba=precos-relatados';
 export const settingsPage = '/dashboard?aba=configuracoes';
 
+/** The board of who keeps a place. */
+export const merchantPage = '/minha-loja';
 /** The page that the link of a merchant's invitation opens; its secret is after '#'. */
 export const merchantInvitationPage = '/minha-loja/convite';

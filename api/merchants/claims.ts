@@ -1,15 +1,19 @@
 import type { Input } from '#contract/endpoint.ts';
+import { merchantPage } from '#contract/links.ts';
 import type { MerchantClaimRow, merchantEndpoints } from '#contract/merchants.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { and, desc, eq, sql } from '#database/orm.ts';
 import { establishments, merchantClaims, merchants, users } from '#database/schema.ts';
+import { greeting } from '#domain/email-texts.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { keptPlace } from '../platform/kept-places.ts';
 import { containing, folded, list } from '../platform/list.ts';
+import type { Email } from '../platform/mail/email.ts';
+import { sendEmail } from '../platform/mail/send-email.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { insertMerchant } from './invitations.ts';
 
@@ -104,7 +108,7 @@ export const listMerchantClaims = readHandler('listMerchantClaims', claimList.pa
 export const decideMerchantClaim = writeHandler(
   'decideMerchantClaim',
   async ({ params: { id }, body: { status, reason } }, context) => {
-    const { tx, now, audit } = context;
+    const { tx, now, audit, enqueue } = context;
     const [claim] = await tx.select().from(merchantClaims).where(eq(merchantClaims.id, id)).for('update');
     if (!claim) throw notFound(claimList.missing);
     if (claim.status !== 'pending') throw new Failure('in_use', 'Este pedido já foi decidido.');
@@ -116,9 +120,35 @@ export const decideMerchantClaim = writeHandler(
     if (status === 'approved') await insertMerchant(tx, claim, now);
     const after = await claimList.row(tx, id, context);
     await audit({ id, before, after: audited(after) });
+    await sendEmail({ enqueue, now }, decidedEmail(after));
     return { data: after };
   },
 );
+
+/** Only an administrator's words are in it: whoever registers with another's address sends its owner none of their own. */
+function decidedEmail({ User, Place, status, rejectionReason }: MerchantClaimRow): Email {
+  const to = { to: User.email, userId: User.id };
+  if (status === 'approved') {
+    return {
+      ...to,
+      subject: `Você cuida dos preços de ${Place.name}`,
+      paragraphs: [
+        greeting(User.name),
+        `Seu pedido foi aprovado: agora você informa os preços de ${Place.name} no Compara Palmas.`,
+      ],
+      link: { label: 'Abrir Minha loja', path: merchantPage },
+    };
+  }
+  return {
+    ...to,
+    subject: `Seu pedido para cuidar de ${Place.name}`,
+    paragraphs: [
+      greeting(User.name),
+      `Seu pedido para informar os preços de ${Place.name} no Compara Palmas não foi aprovado.`,
+      ...(rejectionReason ? [`Motivo: ${rejectionReason}`] : []),
+    ],
+  };
+}
 
 /** Returns a claim for the audit log, without the person's own data, which would outlive their erasure there. */
 function audited({ id, Place, status, cnpjMatches }: MerchantClaimRow) {

@@ -6,6 +6,7 @@ import { createSector } from '#database/factories/sectors.ts';
 import { eq } from '#database/orm.ts';
 import { merchantInvitations, merchantKeys, merchants } from '#database/schema.ts';
 import { openTestApi, type Person, wrong } from '../platform/testing.ts';
+import { mailsTo } from '../users/testing.ts';
 
 const api = await openTestApi({ siteUrl: 'https://precos.exemplo.com.br' });
 afterAll(() => api.close());
@@ -137,6 +138,10 @@ describe("'Esta loja é minha'", () => {
     expect(decided.data).toMatchObject({ status: 'approved', Place: { id: same.id } });
     expect(await api.lastAudit()).toMatchObject({ action: 'merchants.decide-claim', rowId: id });
     expect(await orm.$count(merchants, eq(merchants.userId, person.id))).toBe(1);
+    expect((await mailsTo(api, person.email)).at(-1)).toMatchObject({
+      subject: `Você cuida dos preços de ${same.name}`,
+      text: expect.stringMatching(/\/minha-loja$/m),
+    });
     expect(
       await api.refusal(path, { method: 'PUT', token: administrator.token, body: { status: 'rejected' } }),
     ).toMatchObject({ status: 409, message: 'Este pedido já foi decidido.' });
@@ -158,6 +163,7 @@ describe("'Esta loja é minha'", () => {
     });
     const own = await api.read('listOwnClaims', '/merchant/claims', { token: person.token });
     expect(own.data).toMatchObject([{ status: 'rejected', rejectionReason: 'O telefone não atende.' }]);
+    expect((await mailsTo(api, person.email)).at(-1)?.text).toContain('Motivo: O telefone não atende.');
     expect((await claim(place, person)).status).toBe('pending');
   });
 

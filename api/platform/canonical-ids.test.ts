@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { type Endpoint, pathsOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { createMerchant } from '#database/factories/merchants.ts';
+import { formWith } from './testing/pictures.ts';
 import { openTestApi, wrong } from './testing.ts';
 
 /** Each row has one address: other spellings of its number are refused, not cached a second time. */
@@ -13,19 +15,23 @@ const withId = entries.filter(([, { path }]) => path.includes('/:id'));
 const spellings = ['01', '+1', '1.0', '1e0', '0', '-1', '0x1', '%201', '1%20', '١', 'x', '1,5'];
 
 it.each(withId)('%s', async (_, entry) => {
-  const { token } = await api.signIn({ role: 'admin' });
-  for (const path of pathsOf(entry)) {
+  const { token, id: userId } = await api.signIn({ role: 'admin' });
+  await createMerchant(api.orm, { userId });
+  for (const named of pathsOf(entry)) {
+    const path = named.replace(':keyId', '1');
     for (const spelling of spellings) {
       const url = path.replace(':id', encodeURI(decodeURI(spelling)));
       const body = entry.body && (entry.example?.body ?? {});
-      const refusal = await api.refusal(url, { method: entry.method, token, ...(body && { body }) });
+      const form = entry.upload && formWith(entry.upload.field, Buffer.from('uma;tabela'));
+      const sent = { ...(body && { body }), ...(form && { form }) };
+      const refusal = await api.refusal(url, { method: entry.method, token, ...sent });
       expect(refusal, url).toMatchObject({ status: 400, code: 'invalid' });
       expect(refusal.issues, url).toEqual(wrong('id', 'Informe um número inteiro positivo.').issues);
       expect(api.context.caches.responses.peek(`/api${url}`), url).toBeUndefined();
     }
     const large = path.replace(':id', '2147483648');
-    expect(
-      (await api.refusal(large, { method: entry.method, token, ...(entry.body && { body: {} }) })).status,
-    ).toBe(400);
+    const form = entry.upload && formWith(entry.upload.field, Buffer.from('uma;tabela'));
+    const sent = { ...(entry.body && { body: {} }), ...(form && { form }) };
+    expect((await api.refusal(large, { method: entry.method, token, ...sent })).status).toBe(400);
   }
 });

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { MerchantBoard } from '#contract/merchant-board.ts';
-import { claimPath } from '#web/claim-path.ts';
 import { merchantPaths } from '#web/merchant-paths.ts';
 import { adminLists, panelPaths } from '#web/panel-paths.ts';
 import { accountTabs, paths } from '#web/paths.ts';
@@ -120,7 +118,7 @@ it('the account has no barriers and does not scroll sideways', async () => {
   await sweep(page, account);
 });
 
-const unit = 'kg' as const;
+const unit = 'kg';
 const sixty = Array.from({ length: 60 }, (_, index) => ({
   productId: index + 1,
   name: index === 0 ? 'Extraordinariamente'.repeat(3) : `Corte ${index + 1} com nome comprido`,
@@ -129,7 +127,7 @@ const sixty = Array.from({ length: 60 }, (_, index) => ({
   day: '2026-06-01',
   expiresOn: '2026-06-12',
   daysLeft: index < 3 ? -1 : index < 9 ? 1 : 8,
-  source: 'merchant' as const,
+  source: 'merchant',
   sourceName: 'informado pela loja',
   isKept: true,
   inCity: index < 3 ? null : { position: index % 5, of: 12 },
@@ -148,7 +146,7 @@ const sixty = Array.from({ length: 60 }, (_, index) => ({
       : null,
 }));
 
-const fullBoard: MerchantBoard = {
+const fullBoard = {
   place: {
     id: 1,
     name: `Açougue ${'Comprido'.repeat(9)}`,
@@ -179,7 +177,7 @@ const fullBoard: MerchantBoard = {
   unknownNames: ['PTO MIOLO ACEM RESF BDJ'.repeat(3), 'PAO DE ALHO'],
   sameListSince: '2026-04-01',
 };
-const emptyBoard: MerchantBoard = {
+const emptyBoard = {
   ...fullBoard,
   goods: [],
   views: null,
@@ -192,7 +190,7 @@ it('nor has the board of a shop, with sixty goods, without any, and with everyth
   const { page } = await memberAt(visit, await inviteTo(stage.site, 1), undefined, {
     expected: /ERR_FAILED/,
   });
-  let board = fullBoard;
+  let board: object = fullBoard;
   await page.route('**/api/merchant/places/*/board', (route) =>
     route.fulfill({ json: { success: true, data: board } }),
   );
@@ -234,7 +232,7 @@ it('nor has the board of a shop, with sixty goods, without any, and with everyth
   await sweep(page, [
     {
       name: 'a claim',
-      path: claimPath('meat', 2),
+      path: `${merchantPaths.claims()}?loja=2`,
       reach: (page) => page.getByLabel(/^CNPJ/).waitFor(),
     },
     {

@@ -117,8 +117,11 @@ function FileResult({ result: { counts, prices } }: { result: SentPrices }) {
               {rows.map(({ code, name, productName, price, reason }) => (
                 <li key={`${code} ${name} ${productName} ${price}`} className="py-1 wrap-anywhere">
                   <strong>{productName ?? name ?? code}</strong>
-                  {price !== null && ` ${formatReais(price)}`}
-                  {reason && `: ${reason}`}
+                  <span>
+                    {[price !== null && ` ${formatReais(price)}`, reason && `: ${reason}`]
+                      .filter(Boolean)
+                      .join('')}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -5,7 +5,7 @@ import type { MerchantBoard } from '#contract/merchant-board.ts';
 import { formatWeekday } from '#domain/city-time.ts';
 import { sayViews } from '#domain/price-views.ts';
 import { counted, matches } from '#domain/text.ts';
-import { useUnlikelyQuestion } from '#web/forms/unlikely-prices.tsx';
+import { useUnlikelyQuestion } from '#web/list/unlikely-prices.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';

@@ -50,7 +50,7 @@ function Keys({ placeId }: { placeId: number }) {
     async send(body) {
       const { data } = await make({ params: { id: placeId }, body });
       setMade(data.key);
-      form.fields.reset();
+      form.retype({ name: '' });
     },
   });
   return (

@@ -6,7 +6,7 @@ import { buildServiceWorker, type RouteList } from './web/offline/build-service-
 
 /**
  * Every page is sent the list of all routes. Two thirds of it would be the files that pages of the back office share,
- * which visitors never load, and some those of price alerts, which few want: they are left out of the list, and a browser
+ * which visitors never load, and some those of price alerts and of shops, which few want: they are left out of the list, and a browser
  * finds them by the imports of such a page. Files that it has already are left out, too, and routes that are files, such as the
  * sitemap, which no page opens by script.
  * @returns the list with all that public pages load
@@ -19,7 +19,7 @@ function shortenRouteList(folder: string): RouteList {
   if (!list.startsWith(start)) throw new Error(`${file} is no list of routes`);
   const manifest: RouteList = JSON.parse(list.slice(start.length).replace(/;\s*$/, ''));
   for (const [id, route] of Object.entries(manifest.routes)) {
-    if (/^(admin|alerts)\//.test(id)) delete route.imports;
+    if (/^(admin|alerts|merchant)\//.test(id)) delete route.imports;
     if (/\.\w+$/.test(route.path ?? '')) delete manifest.routes[id];
   }
   const sent = JSON.stringify(manifest, (key, value) => {

@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { merchantPaths } from '#web/merchant-paths.ts';
 import { adminLists, panelPaths } from '#web/panel-paths.ts';
 import { accountTabs, paths } from '#web/paths.ts';
 import { journey, soon } from './support/journey.ts';
 import { type State, sweep } from './support/looks.ts';
+import { inviteTo } from './support/merchants.ts';
 import { button, create, openPanel, panelMenu } from './support/panel.ts';
 import { memberAt, somebody } from './support/people.ts';
 
 /** The pages that need a session, in each of their states. */
-const { visit } = journey('demonstration');
+const stage = journey('demonstration');
+const { visit } = stage;
 const empty = journey('empty');
 
 /** A name and an address of maximum length. */
@@ -113,6 +116,131 @@ const account: State[] = [
 it('the account has no barriers and does not scroll sideways', async () => {
   const { page } = await memberAt(visit, paths.dashboard(), person(), { expected: /status of 400/ });
   await sweep(page, account);
+});
+
+const unit = 'kg';
+const sixty = Array.from({ length: 60 }, (_, index) => ({
+  productId: index + 1,
+  name: index === 0 ? 'Extraordinariamente'.repeat(3) : `Corte ${index + 1} com nome comprido`,
+  unit,
+  price: 30 + index,
+  day: '2026-06-01',
+  expiresOn: '2026-06-12',
+  daysLeft: index < 3 ? -1 : index < 9 ? 1 : 8,
+  source: 'merchant',
+  sourceName: 'informado pela loja',
+  isKept: true,
+  inCity: index < 3 ? null : { position: index % 5, of: 12 },
+  near: index % 2 === 0 ? { position: 2, of: 4 } : null,
+  lowest: 25,
+  mean: 40.5,
+  fullPrice: 60,
+  promotion: index === 4 ? { price: 24.9, endDate: '2026-06-20', isHeld: true } : null,
+  waiting:
+    index === 5
+      ? {
+          price: 9.9,
+          reason: 'Mais de 25% de diferença para o último preço da loja.',
+          createdAt: '2026-06-11T10:00:00-03:00',
+        }
+      : null,
+}));
+
+const fullBoard = {
+  place: {
+    id: 1,
+    name: `Açougue ${'Comprido'.repeat(9)}`,
+    kind: 'meat',
+    phone: '6332151234',
+    openingHours: null,
+  },
+  today: '2026-06-11',
+  lifeDays: 10,
+  goods: sixty,
+  others: [{ productId: 99, name: 'Rabada', unit }],
+  expiring: 9,
+  views: 1038,
+  reviews: {
+    averageRating: 4.5,
+    count: 2,
+    latest: [
+      {
+        id: 1,
+        rating: 4,
+        comment: 'Palavras'.repeat(20),
+        createdAt: '2026-06-10T10:00:00-03:00',
+        User: { name: 'Marina L.' },
+        reply: { text: 'Obrigado pela visita!', status: 'rejected', createdAt: '2026-06-10T10:00:00-03:00' },
+      },
+    ],
+  },
+  unknownNames: ['PTO MIOLO ACEM RESF BDJ'.repeat(3), 'PAO DE ALHO'],
+  sameListSince: '2026-04-01',
+};
+const emptyBoard = {
+  ...fullBoard,
+  goods: [],
+  views: null,
+  reviews: { averageRating: null, count: 0, latest: [] },
+  unknownNames: [],
+  sameListSince: null,
+};
+
+it('nor has the board of a shop, with sixty goods, without any, and with everything open', async () => {
+  const { page } = await memberAt(visit, await inviteTo(stage.site, 1), undefined, {
+    expected: /ERR_FAILED/,
+  });
+  let board: object = fullBoard;
+  await page.route('**/api/merchant/places/*/board', (route) =>
+    route.fulfill({ json: { success: true, data: board } }),
+  );
+  await press(page, 'Aceitar e abrir minha loja');
+  const arrive = () => page.getByRole('heading', { name: 'Preços', exact: true }).waitFor();
+  await arrive();
+  await sweep(
+    page,
+    [
+      { name: 'sixty goods', path: merchantPaths.board() },
+      {
+        name: 'typed, and waiting for a connection',
+        path: merchantPaths.board(),
+        reach: async (page) => {
+          await page.route('**/api/merchant/places/*/prices', (route) => route.abort());
+          const fields = page.locator('.board-goods input:visible');
+          await fields.nth(10).fill('4090');
+          await page.getByRole('button', { name: 'Salvar 1' }).click();
+          await page.getByText('1 preço espera a conexão').waitFor();
+          await fields.nth(11).fill('99999999');
+          await page.getByText('Informe um preço de até').waitFor();
+        },
+      },
+      {
+        name: 'everything open',
+        path: merchantPaths.board(1),
+        reach: async (page) => {
+          for (const part of await page.locator('main summary').all()) await part.click();
+          await press(page, 'Salvar promoção');
+          await page.getByText('Escolha o produto.').waitFor();
+          await page.getByRole('button', { name: /^Escrever outra/ }).click();
+        },
+      },
+    ],
+    { arrive },
+  );
+  board = emptyBoard;
+  await sweep(page, [{ name: 'no goods', path: merchantPaths.board() }], { arrive });
+  await sweep(page, [
+    {
+      name: 'a claim',
+      path: `${merchantPaths.claims()}?loja=2`,
+      reach: (page) => page.getByLabel(/^CNPJ/).waitFor(),
+    },
+    {
+      name: 'how to claim',
+      path: merchantPaths.claims(),
+      reach: (page) => page.getByText('Nenhum ainda.').waitFor(),
+    },
+  ]);
 });
 
 /** Spec, back office, section 2: the sections of the menu, and the sub-routes without an entry there. */

@@ -40,6 +40,10 @@ export const browserStorage = {
   seenThings: { store: 'local', name: 'vistos' },
   /** an unsaved round of prices */
   round: { store: 'local', name: 'rodada' },
+  /** prices that a shop has typed on its board and not sent */
+  boardPrices: { store: 'local', name: 'loja-precos' },
+  /** the invitation to keep a place with which a person went to sign in */
+  merchantInvitation: { store: 'local', name: 'loja-convite' },
   /** the hidden columns of a list of the back office */
   columns: { store: 'local', name: 'colunas' },
   /** the filters, the order and the page size of a list of the back office */

@@ -103,5 +103,8 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
   '/avisos': {},
   '/avisos/confirmar': {},
   '/avisos/parar': {},
+  '/minha-loja/convite': {},
+  '/minha-loja': {},
+  '/minha-loja/pedir': {},
   '/dashboard': { aba: oneOf(accountTabs) },
 };

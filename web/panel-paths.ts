@@ -41,6 +41,7 @@ export const adminLists = {
   receipts: { path: '/admin/receipts', call: 'listReceipts', opensWhole: true },
   reportedPrices: { path: '/admin/reported-prices', call: 'listReportedPrices', opensWhole: true },
   reviews: { path: '/admin/reviews', call: 'listReviews', opensWhole: true },
+  merchantClaims: { path: '/admin/merchants', call: 'listMerchantClaims', opensWhole: true },
   promotions: { path: '/admin/promotions', call: 'listPromotions' },
   users: { path: '/admin/users', call: 'listUsers' },
 } as const satisfies Record<string, AdminList>;

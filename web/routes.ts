@@ -33,8 +33,11 @@ export default [
     route('confirmar-email', 'account/entry/confirm-email-page.tsx'),
     route('entrar-por-link', 'account/entry/sign-in-link-page.tsx'),
     route('avisos/confirmar', 'account/entry/confirm-alert-page.tsx'),
+    route('minha-loja/convite', 'merchant/invitation-page.tsx'),
   ]),
   route('dashboard', 'account/account-page.tsx'),
+  route('minha-loja', 'merchant/board-page.tsx'),
+  route('minha-loja/pedir', 'merchant/claim-page.tsx'),
   route('admin', 'admin/admin-layout.tsx', [
     index('admin/dashboard/dashboard-page.tsx'),
     route('statistics', 'admin/statistics/statistics-page.tsx'),
@@ -71,6 +74,7 @@ export default [
     route('reviews', 'admin/reviews-page.tsx'),
     route('coupons', 'admin/coupons/coupons-page.tsx'),
     route('users', 'admin/users-page.tsx'),
+    route('merchants', 'admin/merchants-page.tsx'),
     route('*', 'admin/admin-not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

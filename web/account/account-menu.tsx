@@ -1,8 +1,9 @@
 import clsx from 'clsx';
-import { ChevronRight, LogOut } from 'lucide-react';
+import { ChevronRight, LogOut, Store } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Profile, User } from '#contract/user-shapes.ts';
 import { Avatar } from '#web/components/avatar.tsx';
+import { merchantPaths } from '#web/merchant-paths.ts';
 import { type AccountTab, paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import { useMedia } from '#web/ui/use-media.ts';
@@ -40,6 +41,27 @@ export function AccountMenu({ user, tab }: AccountMenuProps) {
         className="mt-4 overflow-hidden rounded-lg border border-border bg-card lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent"
       >
         <ul className="divide-y divide-border lg:divide-y-0">
+          {user.places && user.places.length > 0 && (
+            <li>
+              <Link
+                to={merchantPaths.board()}
+                className={clsx(row, plain, '-outline-offset-3! lg:outline-offset-2!')}
+              >
+                <Store size={20} aria-hidden="true" className="shrink-0" />
+                <span className="min-w-0 flex-1 basis-24">
+                  Minha loja{' '}
+                  <span className="block text-small font-normal wrap-anywhere text-muted-foreground">
+                    {user.places.map(({ name }) => name).join(', ')}
+                  </span>
+                </span>
+                <ChevronRight
+                  size={18}
+                  aria-hidden="true"
+                  className="shrink-0 text-muted-foreground lg:hidden"
+                />
+              </Link>
+            </li>
+          )}
           {tabGroups.map(({ label, icon: Icon, tabs }) => {
             const holds = (other: AccountTab | null) => other !== null && tabs.includes(other);
             const look = holds(tab) ? chosen : tab === null && holds(firstTab) ? chosenWhenWide : plain;

@@ -109,6 +109,11 @@ const others: Readonly<Partial<Record<AdminSection, readonly Screen[]>>> = {
     { label: 'Estabelecimentos', to: panelPaths.list('establishments'), also: 'lojas mercados' },
     { label: 'Categorias', to: panelPaths.list('categories') },
     { label: 'Preços', to: panelPaths.list('prices') },
+    {
+      label: 'Pedidos de lojas',
+      to: panelPaths.list('merchantClaims'),
+      also: 'esta loja é minha respostas avaliações nomes de balança convites',
+    },
     { label: 'Lotes de preços', to: panelPaths.list('priceBatches'), also: 'rodadas planilhas desfazer' },
   ],
   fuel: [

@@ -168,8 +168,8 @@ function endOfDigit(text: string, n: number): number {
   return text.length;
 }
 
-/** Optional Brazilian telephone number, formatted while it is typed. */
-export function PhoneField<Values extends FieldValues>(field: Omit<FieldOfForm<Values>, 'required'>) {
+/** Brazilian telephone number, formatted while it is typed. */
+export function PhoneField<Values extends FieldValues>(field: FieldOfForm<Values>) {
   return (
     <TextField
       {...field}

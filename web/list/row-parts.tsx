@@ -61,7 +61,7 @@ interface RowActionsProps {
 
 export function RowActions({ name, actions, mark, worded = false }: RowActionsProps) {
   return (
-    <div className={clsx('flex gap-1', worded ? '-mx-3 flex-wrap' : 'justify-end')}>
+    <div className={clsx('flex', worded ? '-mx-3 flex-wrap gap-1' : 'justify-end')}>
       {actions.map(({ label, icon: Icon, run, refused, danger = false }, place) => (
         <Button
           key={label}

@@ -56,9 +56,14 @@ export function keepSession({ token, user }: Session) {
 }
 
 /** Updates the stored user, unless another user has signed in. */
-export function keepUser({ id, name, email, phone, role, photo }: User) {
-  if (currentSession()?.user.id !== id) return;
-  writeEntry(userKey, JSON.stringify({ id, name, email, phone, role, photo }));
+export function keepUser({ id, name, email, phone, role, photo, places }: User) {
+  const before = currentSession()?.user;
+  if (before?.id !== id) return;
+  // Not every answer with a user has the places.
+  writeEntry(
+    userKey,
+    JSON.stringify({ id, name, email, phone, role, photo, places: places ?? before.places }),
+  );
   listeners.emit();
 }
 

@@ -33,7 +33,7 @@ interface EmailLink {
   use: <T>(call: (token: string) => Promise<T>) => Promise<T | undefined>;
 }
 
-const incompleteLink = 'Este link não está completo. Abra-o de novo pelo e-mail.';
+const incompleteLink = 'Este link não está completo. Abra-o de novo na mensagem que recebeu.';
 
 /**
  * The link that opened this page. Its token is in the hash (contract/links.ts), which stays out of logs.

@@ -16,6 +16,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { StatusBadge } from '#web/ui/badge.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { adminMeta } from '../admin-meta.ts';
+import { keepersAct } from '../merchants/keepers-dialog.tsx';
 import { fuelChanges, kindAt, ModuleLinks, useKind } from '../module/modules.tsx';
 import { type PlaceAnswers, usePlaceQuestions } from '../place/place-fields.tsx';
 import { bulkActsOf } from './bulk-acts.tsx';
@@ -93,6 +94,7 @@ function Shops() {
         calls={calls}
         bulk={bulkActsOf({ update: calls.update, regions })}
         can={establishmentCan}
+        rowActs={() => [keepersAct<EstablishmentRow>()]}
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
             label: 'Ver preços',
@@ -156,6 +158,7 @@ function Stations() {
         })}
         calls={calls}
         can={fuelStationCan}
+        rowActs={() => [keepersAct<FuelStationRow>()]}
         dependents={({ id, linked }) =>
           linked.includes('prices') && {
             label: 'Ver preços',

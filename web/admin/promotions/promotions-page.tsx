@@ -168,6 +168,8 @@ type ShownPromotion = Numbered &
   > & {
     Product: { name: string };
     Establishment: { name: string };
+    /** asked for by the shop; undefined for an unsaved row */
+    isHeld?: boolean;
     /** the price that was observed instead; undefined for an unsaved row */
     observed?: PromotionRow['observed'];
   };
@@ -217,10 +219,11 @@ const promotionColumns: Columns<ShownPromotion> = [
 ];
 
 /** The status of the spec, followed by why the public does not pay the sale price: the days, or an observed price. */
-function statusWords({ isActive, observed, ...days }: ShownPromotion): string[] {
+function statusWords({ isActive, isHeld = false, observed, ...days }: ShownPromotion): string[] {
   const ofDays = { scheduled: ['Agendada'], running: [], ended: ['Encerrada'] };
   return [
     isActive ? 'Ativa' : 'Inativa',
+    ...(isHeld ? ['A loja pediu'] : []),
     ...ofDays[promotionPhase(days, cityToday())],
     ...(observed ? [saySeen(observed.price, dayOf(observed.collectionDate))] : []),
   ];

@@ -10,6 +10,7 @@ import { DateField } from '#web/forms/date-field.tsx';
 import { FormDialog } from '#web/forms/form-dialog.tsx';
 import { useKnownOptions } from '#web/forms/searched-combobox.tsx';
 import { SubmitCancelled, useCallForm } from '#web/forms/use-call-form.ts';
+import { useUnlikelyQuestion } from '#web/list/unlikely-prices.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -17,7 +18,6 @@ import { FormNotice } from '#web/ui/form-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { productSourceName } from '../choices/row-sources.ts';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
-import { useUnlikelyQuestion } from '../unlikely-prices.tsx';
 import {
   chosenOf,
   markableOf,

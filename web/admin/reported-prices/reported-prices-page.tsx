@@ -59,7 +59,11 @@ const columns: Columns<ReportedPriceRow> = [
   {
     id: 'user',
     header: 'Usuário',
-    cell: (report) => <TwoLines more={sayRecord(report)}>{publicName(report.User?.name ?? null)}</TwoLines>,
+    cell: (report) => (
+      <TwoLines more={report.isByMerchant ? 'cuida do lugar' : sayRecord(report)}>
+        {publicName(report.User?.name ?? null)}
+      </TwoLines>
+    ),
   },
   { id: 'day', header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];

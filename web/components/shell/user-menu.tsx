@@ -7,12 +7,14 @@ import {
   LogOut,
   type LucideIcon,
   Settings,
+  Store,
   UserRound,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { alertPages } from '#contract/alert-links.ts';
 import type { User } from '#contract/user-shapes.ts';
 import { accountTrigger, UserSummary } from '#web/components/avatar.tsx';
+import { merchantPaths } from '#web/merchant-paths.ts';
 import { paths } from '#web/paths.ts';
 import { useSignOut } from '#web/session/use-sign-out.ts';
 import './user-menu.css';
@@ -36,6 +38,9 @@ export default function UserMenu({ user }: { user: User }) {
         </Menu.Label>
         <Menu.Separator className="user-menu-line" />
         {administers && <Entry to={paths.admin()} icon={LayoutDashboard} label="Painel Administrador" />}
+        {user.places && user.places.length > 0 && (
+          <Entry to={merchantPaths.board()} icon={Store} label="Minha loja" />
+        )}
         <Entry to={paths.dashboard('perfil')} icon={UserRound} label="Meu Perfil" />
         <Entry to={paths.dashboard('favoritos')} icon={Heart} label="Meus Favoritos" />
         <Entry to={alertPages.own} icon={Bell} label="Meus avisos" />

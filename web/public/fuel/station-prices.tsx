@@ -13,6 +13,7 @@ import { sayDays } from '#domain/price-days.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { claimPath } from '#web/claim-path.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
 import { Price } from '#web/components/price.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
@@ -386,6 +387,9 @@ export function StationFacts({ station }: { station: StationData['station'] }) {
     <Disclosure title="Informações">
       <div className="border-t border-border p-4">
         <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
+        <Link to={claimPath('fuel', station.id)} className="inline-flex min-h-tap items-center underline">
+          Este posto é meu
+        </Link>
       </div>
     </Disclosure>
   );

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { BadgeCheck, Beef, Fuel, type LucideIcon, MapPinned, Phone, Star, Store } from 'lucide-react';
+import { Link } from 'react-router';
 import type { EstablishmentDetail } from '#contract/establishments.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import { cityDay, formatMediumDate } from '#domain/city-time.ts';
@@ -7,6 +8,7 @@ import { type EstablishmentType, establishmentTypeNames } from '#domain/establis
 import { type OpeningHours, openingDays, openingState } from '#domain/opening-hours.ts';
 import { formatRating } from '#domain/reviews.ts';
 import { formatZipcode } from '#domain/zipcode.ts';
+import { claimPath } from '#web/claim-path.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
 import { PromoCard } from '#web/components/promo-card.tsx';
@@ -67,6 +69,12 @@ export function EstablishmentFacts({ loaded: { establishment, goods } }: { loade
       <Disclosure title="Informações">
         <div className="border-t border-border p-4">
           <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
+          <Link
+            to={claimPath('meat', establishment.id)}
+            className="inline-flex min-h-tap items-center underline"
+          >
+            Esta loja é minha
+          </Link>
         </div>
       </Disclosure>
     </div>

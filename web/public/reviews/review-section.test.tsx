@@ -18,6 +18,7 @@ const sectionOf = (reviewCount: number) =>
         comment: `Comentário ${index + 1}.`,
         createdAt: '2026-06-03T10:00:00-03:00',
         User: { name: 'Josué P.' },
+        reply: null,
       }))}
       today="2026-06-12"
     />,

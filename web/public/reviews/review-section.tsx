@@ -23,7 +23,7 @@ import { focusReviewBox, placeTexts, type ReviewedPlace, reviewBoxId } from './r
 /** Number of reviews shown before 'show more'. */
 const initialCount = 5;
 
-type ListedReview = Pick<Review, 'id' | 'rating' | 'comment' | 'createdAt' | 'User'>;
+type ListedReview = Pick<Review, 'id' | 'rating' | 'comment' | 'createdAt' | 'User' | 'reply'>;
 
 interface ReviewSectionProps {
   place: ReviewedPlace;
@@ -96,10 +96,8 @@ function useLoadPage({ kind, id }: ReviewedPlace): (page: number) => Promise<rea
   return async (page) => (await callLazily(apiPrefix, call, { params: { id }, query: { page } })).data;
 }
 
-type Shown = Pick<Review, 'id' | 'rating' | 'comment' | 'createdAt' | 'User'>;
-
 interface ReviewListProps {
-  reviews: readonly Shown[];
+  reviews: readonly ListedReview[];
   today: Day;
   ref?: Ref<HTMLUListElement>;
 }
@@ -108,7 +106,7 @@ interface ReviewListProps {
 function ReviewList({ reviews, today, ref }: ReviewListProps) {
   return (
     <ul ref={ref} className="divide-y divide-border">
-      {reviews.map(({ id, rating, comment, createdAt, User }) => (
+      {reviews.map(({ id, rating, comment, createdAt, User, reply }) => (
         <li key={id} className="flex flex-col gap-2 p-4">
           <div className="flex items-center gap-3">
             <span
@@ -124,6 +122,12 @@ function ReviewList({ reviews, today, ref }: ReviewListProps) {
           </div>
           <Stars rating={rating} />
           <p className="text-small wrap-anywhere">{comment}</p>
+          {reply && (
+            <p className="rounded-md bg-muted p-3 text-small wrap-anywhere">
+              <strong className="block">Resposta da loja</strong>
+              {reply.text}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { siteContext } from '#web/api-client/transport.ts';
+import { merchantPaths } from '#web/merchant-paths.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/robots.ts';
 
@@ -10,6 +11,7 @@ export function loader({ context }: Route.LoaderArgs) {
     paths.register(),
     paths.forgottenPassword(),
     paths.dashboard(),
+    merchantPaths.board(),
     paths.admin(),
   ];
   const lines = [

@@ -108,7 +108,7 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     until: 'Sai quando você sai da conta ou a sessão acaba.',
   },
   user: {
-    what: 'nome, e-mail, telefone, papel e endereço da foto da conta, para mostrá-los sem esperar.',
+    what: 'nome, e-mail, telefone, papel e endereço da foto da conta, e os lugares de que ela cuida, para mostrá-los sem esperar.',
     until: 'Sai junto com a chave da sessão.',
   },
   device: {
@@ -126,6 +126,14 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
   round: {
     what: 'só para quem cuida do site: os preços digitados numa rodada de coleta e ainda não salvos.',
     until: 'Saem quando a rodada é salva ou a pessoa sai da conta.',
+  },
+  boardPrices: {
+    what: 'só para quem cuida de uma loja: os preços digitados e ainda não enviados, também os que esperam a conexão.',
+    until: 'Saem quando são enviados, quando você os descarta ou sai da conta.',
+  },
+  merchantInvitation: {
+    what: 'só se você abrir o convite de uma loja sem ter entrado: o código dele, para continuar depois de entrar.',
+    until: 'Sai quando você entra, e depois de um dia não é mais usado.',
   },
   columns: {
     what: 'só para quem cuida do site: as colunas escondidas em cada lista do painel.',

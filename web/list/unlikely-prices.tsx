@@ -3,7 +3,7 @@ import type { PriceCheck } from '#contract/prices.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { sayUnlikely, type UsualPrices } from '#domain/unlikely-price.ts';
-import { useQuestion } from '#web/list/use-question.tsx';
+import { useQuestion } from './use-question.tsx';
 
 /** Asks about the unlikely prices of a batch before it is saved: once per price, even if it is sent again. */
 export function useUnlikelyQuestion(): {

@@ -82,6 +82,7 @@ const replyRowShape = z
     reply: z.string(),
     status,
     repliedAt: cityDateTime,
+    version,
     Place: z.object({ id, name: z.string() }),
   })
   .meta({ id: 'ReviewReply' });
@@ -240,9 +241,9 @@ export const reviewEndpoints = {
     noun: 'reviews',
     summary: 'Aprova ou rejeita a resposta de uma loja; uma rejeitada pode ser escrita de novo',
     params: idParams,
-    body: z.object({ status: decidedStatus }),
+    body: z.object({ status: decidedStatus, version: editedVersion }),
     data: replyRowShape,
-    failures: ['not_found', 'in_use'],
+    failures: ['not_found', 'stale', 'in_use'],
     audit: 'reviews.decide-reply',
     example: { body: { status: 'approved' } },
   }),

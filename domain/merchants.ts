@@ -40,6 +40,7 @@ export const sentPriceMessages = {
   unit: 'O preço é por outra unidade.',
   free: 'O preço é zero.',
   twice: 'O produto veio duas vezes, com preços diferentes.',
+  typedSince: 'Outro preço foi dito em Minha loja depois desta lista.',
   noFullPrice: 'Não há um preço normal dos últimos 30 dias. Informe-o antes da promoção.',
   noPromotions: 'Um posto não tem promoções.',
   promotionPast: 'A promoção já terminou.',

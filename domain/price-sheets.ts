@@ -18,7 +18,21 @@ const titles: Record<SheetField, readonly string[]> = {
   product: ['produto', 'corte', 'item', 'descricao', 'nome do produto', 'mercadoria'],
   establishment: ['estabelecimento', 'loja', 'acougue', 'mercado', 'cnpj', 'local'],
   region: ['regiao', 'bairro ou regiao'],
-  price: ['preco', 'valor', 'preco kg', 'preco por kg', 'preco por quilo', 'r kg', 'preco r', 'valor kg'],
+  price: [
+    'preco',
+    'valor',
+    'preco kg',
+    'preco por kg',
+    'preco por quilo',
+    'r kg',
+    'preco r',
+    'valor kg',
+    'preco venda',
+    'preco de venda',
+    'valor venda',
+    'valor de venda',
+    'venda',
+  ],
   day: ['data', 'dia', 'data da coleta', 'coleta', 'data coleta'],
 };
 

@@ -64,6 +64,36 @@ describe("'sendMerchantFile'", () => {
     expect(await unknownNames()).toEqual(['ZEFERINA 1A']);
   });
 
+  it('takes what the customer pays, and asks where it could be what the shop pays', async () => {
+    const titled = 'Descricao;Preço Custo;Preço Venda\nPicanha;50,00;89,90\n';
+    expect((await send(Buffer.from(titled))).prices).toMatchObject([{ price: 89.9, outcome: 'taken' }]);
+    const untitled = Buffer.from('Picanha;50,00;89,90\n');
+    expect((await refuse(untitled)).message).toMatch(/^Há mais de uma coluna de valores/);
+  });
+
+  it('passes over what is no name, and what a name cannot have', async () => {
+    const rows = new Map([
+      [1, ['Pica\0nha', '89,90']],
+      [2, ['漢'.repeat(1000), '89,90']],
+    ]);
+    const book = workbook([{ name: 'Plan1', rows }]);
+    expect(outcomes(await send(book, { name: 'precos.xlsx' }))).toEqual([
+      ['Picanha', 'Picanha', 89.9, 'taken'],
+    ]);
+  });
+
+  it('leaves a price alone that was said on the board since the list first came', async () => {
+    await send(scale(...usual));
+    api.pass(3600);
+    await api.read('saveMerchantPrices', `${shop.path}/prices`, {
+      token: shop.person.token,
+      body: { prices: [{ productId: await idOf('Picanha'), price: 88 }] },
+    });
+    const { counts, prices: sentAgain } = await send(scale(...usual));
+    expect(sentAgain[0]).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('Minha loja') });
+    expect(counts).toMatchObject({ taken: 1, refused: 1 });
+  });
+
   it('takes a table of names and prices, with titles or without, and a workbook', async () => {
     const table = 'Lista do Zé;;\nProduto;Obs;Preço\nPicanha;;R$ 89,90\nMaminha;sem gordura;52,90\nTotal;;\n';
     expect((await send(Buffer.from(table))).counts).toMatchObject({ taken: 2 });

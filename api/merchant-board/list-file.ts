@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { SentPrice, SentPrices } from '#contract/merchant-board.ts';
 import type { KeptPlace } from '#contract/user-shapes.ts';
-import { eq } from '#database/orm.ts';
-import { merchantLists } from '#database/schema.ts';
+import type { Tx } from '#database/database.ts';
+import { and, eq, gt } from '#database/orm.ts';
+import { merchantLists, priceBatches, prices } from '#database/schema.ts';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { isOldList } from '#domain/merchant-prices.ts';
 import { sentPriceMessages } from '#domain/merchants.ts';
+import { toReais } from '#domain/money.ts';
 import type { Merchant } from '../platform/caller.ts';
 import { Failure } from '../platform/failure.ts';
 import { type UploadedFile, type WriteContext, writeHandler } from '../platform/handler.ts';
@@ -13,7 +15,7 @@ import { requireKeptPlace } from '../platform/kept-places.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { askNames, nameOfCode, readNames } from './names.ts';
 import { type ListItem, readListFile } from './read-list-file.ts';
-import { writeMerchantPrices } from './write-prices.ts';
+import { type SaidPrice, writeMerchantPrices } from './write-prices.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'today'> & { caller: Merchant };
 
@@ -30,11 +32,26 @@ export async function writeList(
 ): Promise<SentPrices> {
   const { tx, now } = context;
   await lockEstablishments(tx, [place.id]);
-  await noteList(context, place.id, items, isRight);
+  const since = await noteList(context, place.id, items, isRight);
   const nameOf = ({ name, code }: ListItem) => name ?? nameOfCode(code ?? '');
   const find = await readNames(tx, place, items.map(nameOf));
   const said = items.map((item) => ({ ...item, good: find(nameOf(item)) }));
-  const answer = await writeMerchantPrices(context, place, said, { kind: 'spreadsheet', fileName });
+  const typed = since ? await typedSince(tx, place.id, since) : new Set<number>();
+  const isTyped = ({ good }: SaidPrice) => typeof good !== 'string' && typed.has(good.id);
+  const written = await writeMerchantPrices(
+    context,
+    place,
+    said.filter((each) => !isTyped(each)),
+    { kind: 'spreadsheet', fileName },
+  );
+  const rest = written.prices.values();
+  const prices = said.map(
+    (each): SentPrice => (isTyped(each) ? refuseTyped(each) : (rest.next().value as SentPrice)),
+  );
+  const answer = {
+    counts: { ...written.counts, refused: written.counts.refused + said.filter(isTyped).length },
+    prices,
+  };
   // Of two names that mean one cut, the shop says which is it.
   const isAsked = ({ outcome, reason }: SentPrice) =>
     outcome === 'unknown' || reason === sentPriceMessages.twice;
@@ -43,13 +60,43 @@ export async function writeList(
   return answer;
 }
 
-/** Remembers since when the shop sends this very list. @throws {Failure} 'conflict' if it is too long */
+function refuseTyped({ code, name, good, centavos }: SaidPrice): SentPrice {
+  const known = typeof good === 'string' ? null : good;
+  return {
+    code,
+    name,
+    productId: known?.id ?? null,
+    productName: known?.name ?? null,
+    price: toReais(centavos),
+    outcome: 'refused',
+    reason: sentPriceMessages.typedSince,
+  };
+}
+
+/** Selects the goods of which somebody has said another price on the board since a list first came: the list does not know it. */
+async function typedSince(tx: Tx, establishmentId: number, since: Date): Promise<Set<number>> {
+  const rows = await tx
+    .selectDistinct({ id: prices.productId })
+    .from(prices)
+    .innerJoin(priceBatches, eq(priceBatches.id, prices.batchId))
+    .where(
+      and(
+        eq(prices.establishmentId, establishmentId),
+        eq(prices.source, 'merchant'),
+        gt(prices.observedAt, since),
+        eq(priceBatches.kind, 'round'),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Remembers since when the shop sends this very list, and returns that if it has come before. @throws {Failure} 'conflict' if it is too long */
 async function noteList(
   { tx, now, today }: Context,
   establishmentId: number,
   items: readonly ListItem[],
   isRight: boolean,
-): Promise<void> {
+): Promise<Date | null> {
   const lines = items.map(({ code, name, centavos }) => JSON.stringify([code, name, centavos]));
   const sha256 = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
   const [last] = await tx
@@ -59,7 +106,7 @@ async function noteList(
   const isSame = last?.sha256 === sha256;
   if (isSame && !isRight) {
     const since = cityDay(last.sinceAt);
-    if (!isOldList(since, today)) return;
+    if (!isOldList(since, today)) return last.sinceAt;
     throw new Failure(
       'conflict',
       `Esta lista é a mesma desde ${formatDate(since)}. Confira os preços em Minha loja: se nada mudou, diga lá.`,
@@ -70,6 +117,7 @@ async function noteList(
     .insert(merchantLists)
     .values({ establishmentId, ...values })
     .onConflictDoUpdate({ target: merchantLists.establishmentId, set: values });
+  return null;
 }
 
 /** Takes the file of a scale, or a table. */

@@ -61,6 +61,9 @@ async function readWorkbook(path: string): Promise<string[][]> {
   }
 }
 
+/** characters: longer texts are notes */
+const longestListName = 200;
+
 type Row = readonly string[];
 
 /** Reads the lines of a table. Lines without a name or a price, as titles and notes, are passed over. */
@@ -68,13 +71,17 @@ function tableItems(rows: readonly Row[]): ListItem[] {
   const columns = findColumns(rows);
   if (!columns) return [];
   return rows.flatMap((row): ListItem[] => {
-    const name = row[columns.name]?.trim() ?? '';
+    const name = row[columns.name]?.replaceAll('\0', '').trim() ?? '';
     const price = readSheetPrice(row[columns.price] ?? '');
-    return name !== '' && 'value' in price ? [{ code: null, name, centavos: toCentavos(price.value) }] : [];
+    const isName = name !== '' && name.length <= longestListName;
+    return isName && 'value' in price ? [{ code: null, name, centavos: toCentavos(price.value) }] : [];
   });
 }
 
-/** Finds the columns by their titles or, without titles, by what is in them: the most letters, and the most amounts. */
+/**
+ * Finds the columns by their titles or, without titles, by what is in them: the most letters, and amounts.
+ * @throws {Failure} 'invalid' if several columns have amounts: one of them may be what the shop pays
+ */
 function findColumns(rows: readonly Row[]): { name: number; price: number } | undefined {
   for (const row of rows) {
     const { product, price } = recogniseColumns(row);
@@ -83,7 +90,14 @@ function findColumns(rows: readonly Row[]): { name: number; price: number } | un
   const width = Math.max(0, ...rows.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => rows.map((row) => row[index] ?? ''));
   const name = mostOf(columns, (cell) => /\p{L}{3}/u.test(cell));
-  const price = mostOf(columns, (cell) => /^(R\$)?\s*\d+[.,]\d{2}$/.test(cell.trim()));
+  const isAmount = (cell: string) => /^(R\$)?\s*\d+[.,]\d{2}$/.test(cell.trim());
+  const price = mostOf(columns, isAmount);
+  if (columns.filter((cells) => cells.some(isAmount)).length > 1) {
+    throw new Failure(
+      'invalid',
+      'Há mais de uma coluna de valores. Escreva “Produto” e “Preço” acima das certas.',
+    );
+  }
   return name === undefined || price === undefined || name === price ? undefined : { name, price };
 }
 

@@ -3,10 +3,10 @@ import type { ReviewReply, reviewEndpoints } from '#contract/reviews.ts';
 import { and, eq, inArray, isNotNull, sql } from '#database/orm.ts';
 import { establishments, reviews } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
-import { Failure, notFound } from '../platform/failure.ts';
+import { Failure, notFound, Stale } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { containing, list } from '../platform/list.ts';
-import { nextVersion } from '../platform/versions.ts';
+import { isStale, nextVersion } from '../platform/versions.ts';
 import { lockReview, reviewUnknown } from './reviews.ts';
 
 /** Who keeps a place answers a public review of it, once. The answer is public when an administrator has approved it. */
@@ -57,6 +57,7 @@ const replyList = list<Query, ReviewReply>({
         reply: sql<string>`${reviews.reply}`,
         status: sql<ReviewReply['status']>`${reviews.replyStatus}`,
         repliedAt: reviews.repliedAt,
+        version: reviews.version,
         Place: { id: establishments.id, name: establishments.name },
       })
       .from(reviews)
@@ -72,10 +73,12 @@ export const listReviewReplies = readHandler('listReviewReplies', replyList.page
 
 export const decideReviewReply = writeHandler(
   'decideReviewReply',
-  async ({ params: { id }, body: { status } }, context) => {
+  async ({ params: { id }, body: { status, version } }, context) => {
     const { tx, now, audit } = context;
     const review = await lockReview(tx, id, hasReply);
     if (review.replyStatus !== 'pending') throw new Failure('in_use', 'Esta resposta já foi decidida.');
+    // The shop may have written another answer since.
+    if (isStale(review, version)) throw new Stale(undefined);
     const before = audited(await replyList.row(tx, id, context));
     await tx
       .update(reviews)

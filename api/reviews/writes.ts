@@ -1,6 +1,6 @@
 import type { OwnReview } from '#contract/reviews.ts';
 import type { Tx } from '#database/database.ts';
-import { and, eq } from '#database/orm.ts';
+import { and, eq, sql } from '#database/orm.ts';
 import { establishments, reviews } from '#database/schema.ts';
 import { reviewCan } from '#domain/reviews-can.ts';
 import { Failure, notFound, requirePermission, Stale } from '../platform/failure.ts';
@@ -78,6 +78,8 @@ export const updateOwnReview = writeHandler(
         rejectionReason: null,
         decidedAt: null,
         decidedBy: null,
+        // The shop has answered what the review said before.
+        replyStatus: sql`case when ${reviews.reply} is null then ${reviews.replyStatus} else 'pending' end`,
         ...nextVersion(reviews, now),
       })
       .where(eq(reviews.id, id));

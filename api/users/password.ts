@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { brotliDecompressSync } from 'node:zlib';
-import { eq } from '#database/orm.ts';
+import { eq, inArray } from '#database/orm.ts';
 import { hashPassword, verifyPassword } from '#database/passwords.ts';
-import { knownDevices, passkeys, sessions, users, verifications } from '#database/schema.ts';
+import {
+  knownDevices,
+  merchantKeys,
+  merchants,
+  passkeys,
+  sessions,
+  users,
+  verifications,
+} from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { linkMinutes } from '#domain/email-texts.ts';
 import { isObvious, isOwnAddress } from '#domain/passwords.ts';
@@ -191,6 +199,9 @@ export const resetPassword = writeHandler('resetPassword', {
     await replacePassword(tx, { userId, passwordHash, now });
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteLinks(tx, userId);
+    // Whoever had the account may have made keys of its shops.
+    const memberships = tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.userId, userId));
+    await tx.delete(merchantKeys).where(inArray(merchantKeys.merchantId, memberships));
     if (!person.emailVerified) await tx.delete(passkeys).where(eq(passkeys.userId, userId));
     await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
     await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));

@@ -16,9 +16,9 @@ const changes = ['listReviewReplies'] as const;
 export function ReviewReplies() {
   const replies = useCall('listReviewReplies', { query: { status: 'pending' } }, { refetchOnMount: true });
   const { act } = useAct('decideReviewReply', { changes });
-  const decide = async ({ id, Place }: ReviewReply, status: 'approved' | 'rejected') => {
+  const decide = async ({ id, version, Place }: ReviewReply, status: 'approved' | 'rejected') => {
     try {
-      await act({ params: { id }, body: { status } });
+      await act({ params: { id }, body: { status, version } });
       notify({
         kind: 'success',
         title: status === 'approved' ? 'Resposta publicada' : 'Resposta rejeitada',

@@ -22,7 +22,7 @@ import { deletePhotoFileJob } from './users/photo.ts';
 import { sendSignInLinkJob } from './users/sign-in-link.ts';
 
 /** Every background job. A queued job that is missing here fails at each attempt, with an error in the log. */
-const jobs: readonly Job<never>[] = [
+export const jobs: readonly Job<never>[] = [
   sendEmailJob,
   deleteMailsJob,
   sendEmailLinkJob,

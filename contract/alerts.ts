@@ -217,7 +217,8 @@ export const alertEndpoints = {
     path: '/public/alerts/stop',
     who: 'anyone',
     noun: 'alerts',
-    summary: 'Para um aviso, ou todos os do navegador ou do endereço; parar de novo não é erro',
+    summary:
+      'Para um aviso, ou todos os do navegador ou do endereço; com o código de um e-mail sobre relatos, esses e-mails; parar de novo não é erro',
     body: z.object({ proof: proofShape, id: id.optional().describe('Ausente: todos') }),
     data: stopped,
     failures: [],

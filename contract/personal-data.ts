@@ -102,7 +102,16 @@ export const personalDataShape = z.strictObject({
           product: z.string().nullable().describe('null: a lista das sextas'),
           place: z.string().nullable().describe('null: qualquer lugar'),
           maxPrice: z.number().nullable(),
-          items: z.array(z.object({ productId: id, amount: z.number() })).nullable(),
+          items: z
+            .array(
+              z.strictObject({
+                productId: id,
+                amount: z.number(),
+                name: z.string().optional(),
+                isGone: z.boolean().optional().describe('true: saiu do site, e o aviso disse'),
+              }),
+            )
+            .nullable(),
           latitude: z
             .number()
             .nullable()

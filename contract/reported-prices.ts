@@ -69,6 +69,11 @@ const isOfficialOnlyApproved = ({ status, official }: { status: string; official
   status === 'approved' || !official;
 const notOfficial = { path: ['official'], message: 'Só um preço aprovado pode virar oficial.' };
 
+const reliableFilter = z
+  .literal('true', { error: 'Use true.' })
+  .optional()
+  .describe('Só os que esperam, de pessoas cujos últimos relatos foram todos aprovados');
+
 /** Spec, back office, section 7 (PUT reported price status by {id}). */
 const reportedPriceStatusBody = decisionBody(asOfficial).refine(isOfficialOnlyApproved, notOfficial);
 const reportedPricesStatusBody = decisionsBody(asOfficial).refine(isOfficialOnlyApproved, notOfficial);
@@ -186,6 +191,7 @@ export const reportedPriceEndpoints = {
     query: listQuery(['-urgency', 'createdAt'], {
       limit: limitOr(queueLimit),
       status: statusFilter,
+      reliable: reliableFilter,
     }),
     data: z.array(reportedPriceRowShape),
     beside: listTotal,

@@ -2,6 +2,9 @@ import { formatReais, toReais } from './money.ts';
 
 /** What the pages of a product and a station offer to alert of. It is apart from the rest, which pages load when it is wanted. */
 
+/** How far an alert first reaches, in km. */
+export const usualRadiusKm = 5;
+
 const smallStep = 10;
 const largeStep = 100;
 const largeFrom = 2000;

@@ -84,6 +84,19 @@ describe('the words of a digest (design, near-me, change 9)', () => {
       reasons: ['Sexta do churrasco'],
     });
     expect(digestWords([{ ...list, centavos: 26_700, lastCentavos: 26_080 }]).lines[0]).toContain('a mais');
+    expect(
+      digestWords([
+        { ...list, centavos: 6000, lastCentavos: null },
+        { kind: 'gone', product: 'Costela' },
+      ]),
+    ).toEqual({
+      title: 'Sexta do churrasco',
+      lines: [
+        'Sua lista: R$\u00A060,00 esta semana. do Zeca',
+        'Costela não está mais no site: sua lista segue sem este item',
+      ],
+      reasons: ['Sexta do churrasco'],
+    });
     expect(['2026-06-11', '2026-06-12', '2026-06-13'].map(isListDay)).toEqual([false, true, false]);
   });
   it('large radii and maxima', () => {

@@ -81,12 +81,19 @@ export interface ToldPrice {
 export interface ToldList {
   kind: 'list';
   centavos: number;
-  lastCentavos: number;
+  /** null: the list was a longer one then */
+  lastCentavos: number | null;
   place: string;
   establishmentId: number;
 }
 
-export type Told = ToldPrice | ToldList;
+/** A product that has left the site, and so a list. */
+export interface ToldGone {
+  kind: 'gone';
+  product: string;
+}
+
+export type Told = ToldPrice | ToldList | ToldGone;
 
 /** ' · até 5 km', or nothing for the whole city */
 export function sayRadius(radiusM: number | null): string {
@@ -112,10 +119,23 @@ export function sayToldPrice({ product, centavos, place, metres, lastDay }: Told
   return `${facts.join(', ')}. Até ${formatShortDate(lastDay)}`;
 }
 
-/** 'Sua lista: R$ 260,80 esta semana, R$ 6,20 a menos que na passada' */
+/** 'Sua lista: R$ 260,80 esta semana, R$ 6,20 a menos que na passada. Açougue do Zeca' */
 export function sayToldList({ centavos, lastCentavos, place }: ToldList): string {
+  const total = `Sua lista: ${formatReais(toReais(centavos))} esta semana`;
+  if (lastCentavos === null) return `${total}. ${place}`;
   const difference = formatReais(toReais(Math.abs(centavos - lastCentavos)));
-  return `Sua lista: ${formatReais(toReais(centavos))} esta semana, ${difference} a ${centavos < lastCentavos ? 'menos' : 'mais'} que na passada. ${place}`;
+  return `${total}, ${difference} a ${centavos < lastCentavos ? 'menos' : 'mais'} que na passada. ${place}`;
+}
+
+function sayTold(told: Told): string {
+  switch (told.kind) {
+    case 'price':
+      return sayToldPrice(told);
+    case 'list':
+      return sayToldList(told);
+    case 'gone':
+      return `${told.product} não está mais no site: sua lista segue sem este item`;
+  }
 }
 
 /** The words of a digest: a title, a line for each thing, and why each came. */
@@ -137,12 +157,16 @@ export function digestWords(told: readonly Told[]): DigestWords {
         : 'Sexta do churrasco';
   return {
     title,
-    lines: told.map((each) => (each.kind === 'price' ? sayToldPrice(each) : sayToldList(each))),
-    reasons: told.map((each) =>
-      each.kind === 'price'
-        ? sayAlert(each.product, { ...each, place: each.onlyHere ? each.place : null })
-        : 'Sexta do churrasco',
-    ),
+    lines: told.map(sayTold),
+    reasons: [
+      ...new Set(
+        told.map((each) =>
+          each.kind === 'price'
+            ? sayAlert(each.product, { ...each, place: each.onlyHere ? each.place : null })
+            : 'Sexta do churrasco',
+        ),
+      ),
+    ],
   };
 }
 

@@ -27,12 +27,17 @@ export interface CardPrice {
   /** 'Etanol'; null: the title names it */
   name: string | null;
   price: number;
-  unit: (typeof unitSigns)[ProductUnit];
+  /** null: it is a total */
+  unit: (typeof unitSigns)[ProductUnit] | null;
   /** where the price is, if not at the card's own place */
   place?: string;
   /** true: the lowest valid one of several in the city */
   isLowest: boolean;
 }
+
+/** What a shop shows of its prices elsewhere: an A5 page to print, a picture for a status, a picture for its own site. */
+export const posterShapes = ['cartaz.svg', 'status.png', 'precos.svg'] as const;
+export type PosterShape = (typeof posterShapes)[number];
 
 /** How many prices a card has room for. */
 export const mostOnCard = 3;
@@ -41,7 +46,7 @@ export const mostOnCard = 3;
 export function sayCard({ title, place, prices, range, days, expired, demonstration }: Card): string {
   const said = prices.map(
     ({ name, price, unit, place: at }) =>
-      `${name === null ? '' : `${name} `}${formatReais(price)}/${unit}${at ? ` (${at})` : ''}`,
+      `${name === null ? '' : `${name} `}${formatReais(price)}${unit === null ? '' : `/${unit}`}${at ? ` (${at})` : ''}`,
   );
   const [first] = prices;
   const about =

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { journey, soon } from './support/journey.ts';
-import { button, notice, openPanel, panelMenu, setRole } from './support/panel.ts';
+import { button, notice, openPanel, panelMenu, setRole, unfoldFigures } from './support/panel.ts';
 import { anywhere, enterFrom, joinFrom, signInAt, somebody } from './support/people.ts';
 import { admin } from './support/shared-sites.ts';
 
@@ -83,6 +83,7 @@ it('administrators are led to sign in, greeted, find the ten sections and nine t
   const entries = await addresses(panelMenu(page).getByRole('link'));
   expect(entries).toHaveLength(19);
   expect(entries.slice(-2)).toEqual([paths.dashboard(), paths.home()]);
+  await unfoldFigures(page);
   const tiles = page.getByRole('region', { name: 'Acesso rápido' }).getByRole('link');
   expect(await addresses(tiles)).toEqual([
     '/admin/products',

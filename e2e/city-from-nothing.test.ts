@@ -9,7 +9,7 @@ import {
 import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { journey, plain, soon } from './support/journey.ts';
-import { button, create, notice, openPanel } from './support/panel.ts';
+import { button, create, notice, openPanel, unfoldFigures } from './support/panel.ts';
 import { admin } from './support/shared-sites.ts';
 
 /** Spec, back office, sections 2 and 3; design, section 6 (postal codes): the site shows what is saved in the panel. */
@@ -73,6 +73,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await save(page, 'Setor criado com sucesso!');
 
   await follow(page, 'Visão geral', 'Painel Administrativo');
+  await unfoldFigures(page);
   await follow(page, /^Categorias/, 'Categorias');
   await button(page, 'Nova categoria').click();
   await page.getByLabel(/^Nome/).fill('Búfalo');
@@ -80,6 +81,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await save(page, 'Categoria criada com sucesso!');
 
   await follow(page, 'Visão geral', 'Painel Administrativo');
+  await unfoldFigures(page);
   await follow(page, /^Produtos/, 'Produtos');
   for (const name of ['Alcatra de búfalo', 'Costela de búfalo']) {
     await button(page, 'Novo produto').click();
@@ -151,6 +153,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
 
   // The first steps are done, so the panel shows pending tasks instead.
   await page.goto(paths.admin());
+  await unfoldFigures(page);
   await page.getByRole('link', { name: /^Estabelecimentos 1/ }).waitFor();
   expect(await page.getByRole('heading', { name: 'Comece por aqui' }).count()).toBe(0);
 });

@@ -70,6 +70,41 @@ it('the picture is that of the page without filters and without anybody', async 
   expect(text).toMatch(/R\$.[\d,]+\/kg, .* visto em \d+ \w+\. \d{4}\. Na cidade: .*demonstração\.$/);
 });
 
+it('the picture of a list says what it costs at three places', async () => {
+  const list = `${await firstId(paths.butchers(), '/produto/')}x2`;
+  const page = await read(paths.list({ list }));
+  const picture = new URL(metaOf(page, 'og:image') ?? '');
+  expect(picture.pathname).toBe(cardPath('lista', list));
+  expect(metaOf(page, 'og:image:alt')).toMatch(
+    /^Lista de 1 item \(.+ 2 kg\): .+ R\$.[\d,]+, .+, vistos em .+ demonstração\.$/,
+  );
+  const drawn = await fetch(address + picture.pathname);
+  expect(drawn.headers.get('content-type')).toBe('image/png');
+  expect((await drawn.arrayBuffer()).byteLength).toBeLessThanOrEqual(60_000);
+});
+
+it('a shop prints its prices, posts them, and shows them on its own site, which alone may frame them', async () => {
+  const shop = await firstId(paths.butchers(), '/estabelecimento/');
+  const headersOf = async (path: string) => {
+    const { status, headers } = await fetch(address + path);
+    return [status, headers.get('content-type'), headers.get('content-security-policy')];
+  };
+  const unframed = "frame-ancestors 'none'";
+  const shapes = [
+    ['cartaz.svg', 'image/svg+xml', unframed],
+    ['status.png', 'image/png', unframed],
+    ['precos.svg', 'image/svg+xml', "default-src 'none'; frame-ancestors *"],
+  ] as const;
+  for (const [shape, type, policy] of shapes) {
+    expect(await headersOf(cardPath('estabelecimento', shop, shape))).toEqual([200, type, policy]);
+  }
+  const page = new URL(metaOf(await read(paths.establishment(Number(shop))), 'og:url')).href;
+  expect(await read(cardPath('estabelecimento', shop, 'precos.svg'))).toContain(`<a href="${page}"`);
+  for (const none of ['produto/1/cartaz.svg', `estabelecimento/${shop}/nada.svg`, 'estabelecimento/x/cartaz.svg']) {
+    expect((await fetch(`${address}/cartao/${none}`)).status, none).toBe(404);
+  }
+});
+
 it('the picture is kept like the page, under one address whatever follows it', async () => {
   const path = cardPath('pagina', 'inicio');
   const first = await fetch(address + path);
@@ -87,9 +122,16 @@ it('the picture is kept like the page, under one address whatever follows it', a
   }
 });
 
-it.each(['produto/999999', 'produto/01', 'produto/x', 'posto/0', 'setor/999999', 'pagina/nada', 'nada/1'])(
-  'there is no picture of %s',
-  async (none) => {
-    expect((await fetch(`${address}/cartao/${none}.png`)).status).toBe(404);
-  },
-);
+it.each([
+  'produto/999999',
+  'produto/01',
+  'produto/x',
+  'posto/0',
+  'setor/999999',
+  'pagina/nada',
+  'lista/abc',
+  'lista/1x1,1x2',
+  'nada/1',
+])('there is no picture of %s', async (none) => {
+  expect((await fetch(`${address}/cartao/${none}.png`)).status).toBe(404);
+});

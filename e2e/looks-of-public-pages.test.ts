@@ -108,6 +108,65 @@ it('nor does the shopping list, empty, full and at the counter', async () => {
   ]);
 });
 
+it('nor do the pages of price alerts', async () => {
+  const page = await demonstration.visit(anywhere);
+  const alert = (id: number, more: object) => ({
+    id,
+    channel: 'mail',
+    productId: 20,
+    productName: 'Picanha de nome muito comprido para uma linha',
+    establishmentId: null,
+    establishmentName: null,
+    isStation: false,
+    maxPrice: 55,
+    itemCount: null,
+    radiusKm: 5,
+    createdAt: '2026-06-12T12:00:00-03:00',
+    ...more,
+  });
+  const listed = [
+    alert(1, {}),
+    alert(2, { productId: null, productName: null, maxPrice: null, itemCount: 5 }),
+    alert(3, { establishmentId: 4, establishmentName: long, radiusKm: null }),
+  ];
+  await page.goto(paths.home());
+  await page.evaluate(() => localStorage.setItem('avisos', JSON.stringify(['a'.repeat(43)])));
+  await page.route('**/api/public/alerts/list', (route) =>
+    route.fulfill({ json: { success: true, data: listed } }),
+  );
+  await sweep(page, [
+    {
+      name: 'alerts',
+      path: '/avisos',
+      reach: () =>
+        page
+          .getByRole('button', { name: /^Parar o aviso/ })
+          .first()
+          .waitFor(),
+      windows,
+    },
+    { name: 'a spent link to confirm', path: '/avisos/confirmar' },
+    { name: 'a spent link to stop', path: '/avisos/parar' },
+    {
+      name: 'the sheet',
+      path: paths.product(20),
+      reach: async () => {
+        await page
+          .getByRole('button', { name: /^Avise-me/ })
+          .filter({ visible: true })
+          .click();
+        await page.getByRole('dialog').waitFor();
+      },
+      windows,
+    },
+    {
+      name: 'their number on the home page',
+      path: paths.home(),
+      reach: () => page.getByRole('link', { name: /3 avisos/ }).waitFor(),
+    },
+  ]);
+});
+
 const send = (page: Page) => page.locator('main [type=submit]').click();
 const fill = (page: Page, label: RegExp, text: string) =>
   page.getByRole('textbox', { name: label }).fill(text);

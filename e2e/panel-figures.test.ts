@@ -4,7 +4,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { paths } from '#web/paths.ts';
 import { barriers } from './support/accessibility.ts';
 import { journey, soon } from './support/journey.ts';
-import { button, openPanel } from './support/panel.ts';
+import { button, openPanel, unfoldFigures } from './support/panel.ts';
 
 /** Spec, back office, section 2 (Dashboard); design, section 6 (real figures, Statistics tile). */
 const { visit } = journey('demonstration');
@@ -17,6 +17,7 @@ it('the dashboard says what waits, how much there is, and where prices are missi
   await button(page, 'Começar a cidade de verdade').click();
   await page.getByText(/^Saem 30 estabelecimentos, /).waitFor();
   await button(page, 'Agora não').click();
+  await unfoldFigures(page);
   for (const name of [/^Estabelecimentos 30/, /^Produtos 40/, /^Categorias 7/, /^Regiões 3/]) {
     await page.getByRole('main').getByRole('link', { name }).waitFor();
   }
@@ -43,6 +44,7 @@ it('where the figures cannot be had, the dashboard says so and tries again; it m
   await card(page, 'Cobertura de preços').getByRole('listitem').first().waitFor();
   await page.unroute('**/api/backoffice/dashboard');
   await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await unfoldFigures(page);
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Estabelecimentos 30/ })
@@ -94,4 +96,12 @@ it('everything in the panel is found from the keyboard', async () => {
   await page.keyboard.type('i');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${panelPaths.statistics()}`);
+
+  const title = page.getByRole('heading', { level: 1, name: 'Estatísticas' });
+  await soon(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rodada arara azul');
+  await page.getByRole('group', { name: 'Começar a rodada' }).getByRole('option').waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/prices\/round\?establishmentId=\d+/);
 });

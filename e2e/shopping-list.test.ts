@@ -56,6 +56,21 @@ describe('a list', () => {
     await soon(() => kept(page)).toBe(`${picanha}x2`);
   });
 
+  it('takes what a button sends before its script is there, and shows it without any', async () => {
+    const quiet = await visit(paths.product(picanha), { script: false });
+    await quiet
+      .getByRole('main')
+      .getByRole('button', { name: /Lista: Picanha/i })
+      .first()
+      .click();
+    expect(await texts(items(quiet))).toEqual([expect.stringMatching(/^Picanha/)]);
+    const page = await visit(paths.list());
+    await page.evaluate(() => localStorage.setItem('lista', JSON.stringify({ c: '16x1.5' })));
+    await page.goto(quiet.url());
+    await soon(() => kept(page)).toBe(`16x1.5,${picanha}x2`);
+    expect(new URL(page.url()).search).toBe('');
+  });
+
   it('is with its reader at the counter, without a connection, and takes what it costs there', async () => {
     const page = await visitFromHome(visit, paths.list(), {
       worker: true,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import postcss, { type ChildNode } from 'postcss';
-import { drawnClasses, hasListClass, hasPlaceClass } from '#web/place/place-script.ts';
+import { drawnClasses, hasAlertsClass, hasListClass, hasPlaceClass } from '#web/place/place-script.ts';
 
 /** A part of a stylesheet, in order. */
 type Part =
@@ -16,7 +16,15 @@ type Part =
   | { selectors: readonly { selector: string; needs: readonly string[] }[]; parts: readonly Part[] };
 
 /** Classes that scripts in the head put on <html>, and those of what is drawn before the page's script runs. */
-const lateClasses = ['light', 'dark', 'signed-in', hasPlaceClass, hasListClass, ...drawnClasses];
+const lateClasses = [
+  'light',
+  'dark',
+  'signed-in',
+  hasPlaceClass,
+  hasListClass,
+  hasAlertsClass,
+  ...drawnClasses,
+];
 
 const stylesheet = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const entities: Record<string, string> = {

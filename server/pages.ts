@@ -109,8 +109,8 @@ export function createPages(
       body: isPicture ? Buffer.from(await response.arrayBuffer()) : html,
       headers: {
         'cache-control': form ? 'no-store' : 'public, max-age=0, must-revalidate',
-        ...headers,
-        ...page.headers,
+        // A picture may say that other sites can frame it.
+        ...(isPicture ? { ...page.headers, ...headers } : { ...headers, ...page.headers }),
       },
       cacheable: response.status === 200 && !form && pageData.isCurrent && !noStore && !isDevelopment,
       tags: [...pageData.tags],
@@ -126,7 +126,10 @@ export function createPages(
 }
 
 /** The fonts and the program that draws are loaded with the first picture. */
-const drawCard: DrawCard = async (card) => (await import('#api/platform/cards/draw-card.ts')).drawCard(card);
+const drawCard: DrawCard = async (card, poster) =>
+  poster
+    ? (await import('#api/platform/cards/draw-poster.ts')).drawPoster(card, poster.shape, poster.address)
+    : (await import('#api/platform/cards/draw-card.ts')).drawCard(card);
 
 /** Returns the earliest date; null if there is none, or any is missing. */
 function oldest(dates: readonly (Date | null)[]): Date | null {

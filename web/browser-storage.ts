@@ -34,7 +34,7 @@ export const browserStorage = {
   installOffered: { store: 'local', name: 'convite' },
   /** how far the device's clock is from the server's, if it is wrong */
   clock: { store: 'local', name: 'relogio' },
-  /** codes that list and stop the price alerts of addresses that were confirmed here */
+  /** there are price alerts here: the codes that list and stop those of addresses that were confirmed here */
   alertTokens: { store: 'local', name: 'avisos' },
   /** what a person has looked at, and the best prices near them then */
   seenThings: { store: 'local', name: 'vistos' },

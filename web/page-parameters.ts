@@ -79,6 +79,7 @@ export const pageParameters: Readonly<Record<string, Readonly<Record<string, Rea
     pagina: page,
   },
   '/cartao/:kind/:id.png': {},
+  '/cartao/:kind/:id/:shape': {},
   '/login': signIn,
   '/cadastro': signIn,
   '/esqueci-senha': signIn,

@@ -1,4 +1,5 @@
 import { linkedPages } from '#contract/links.ts';
+import type { PosterShape } from '#domain/card.ts';
 import type { FuelTab } from '#domain/fuel-choice.ts';
 import type { PriceKind } from '#domain/prices.ts';
 
@@ -77,8 +78,8 @@ export interface ProductView {
   page?: number | undefined;
 }
 
-/** Pages with a picture for link previews; a 'pagina' has a name instead of a number. */
-export type CardKind = 'produto' | 'estabelecimento' | 'posto' | 'setor' | 'pagina';
+/** Pages with a picture for link previews; a 'pagina' has a name instead of a number, a 'lista' its items. */
+export type CardKind = 'produto' | 'estabelecimento' | 'posto' | 'setor' | 'lista' | 'pagina';
 /** The mode of the shopping list for the counter. */
 export const counterMode = 'balcao';
 
@@ -219,7 +220,7 @@ export function mapsSearch(words: readonly (string | null | undefined)[]): strin
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query })}`;
 }
 
-/** The picture of a page for link previews. Only documents name it, so scripts do not have it. */
-export function cardPath(kind: CardKind, of: number | string): string {
-  return `/cartao/${kind}/${of}.png`;
+/** The picture of a page for link previews, or of another shape. Only documents name it, so scripts do not have it. */
+export function cardPath(kind: CardKind, of: number | string, shape?: PosterShape): string {
+  return shape ? `/cartao/${kind}/${of}/${shape}` : `/cartao/${kind}/${of}.png`;
 }

@@ -21,6 +21,7 @@ export default [
     route('*', 'public/not-found-page.tsx'),
   ]),
   route('cartao/:kind/:id.png', 'public/cards/card-picture.ts'),
+  route('cartao/:kind/:id/:shape', 'public/cards/card-picture.ts', { id: 'public/cards/poster' }),
   route('recebido', 'public/app/received.ts'),
   route('sitemap.xml', 'public/site/sitemap.ts'),
   route('robots.txt', 'public/site/robots.ts'),

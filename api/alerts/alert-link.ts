@@ -12,9 +12,10 @@ import { writeHandler } from '../platform/handler.ts';
 import { defineJob } from '../platform/job.ts';
 import { mayEmail } from '../platform/mail/email-limits.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
+import { messageCode } from '../platform/message-code.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { insertAlert, replaceSame, selectAlerts } from './own-alerts.ts';
-import { alertToken, holdAddress } from './recipients.ts';
+import { holdAddress } from './recipients.ts';
 
 /**
  * Stores an alert for an address without an account, which waits for the link that this mails. A background job does so, so that
@@ -22,7 +23,7 @@ import { alertToken, holdAddress } from './recipients.ts';
  */
 export const sendAlertLinkJob = defineJob<{ email: string; wish: AlertWish }>(
   'send-alert-link',
-  'work',
+  'notices',
   async ({ email, wish }, context) => {
     await inTransaction(context, async ({ tx, now, enqueue }) => {
       const { secret } = context;
@@ -102,5 +103,5 @@ export const confirmAlert = writeHandler('confirmAlert', async ({ body: { token 
     .returning({ id: alerts.id });
   const [alert] = confirmed.length > 0 ? await selectAlerts(tx, eq(alerts.id, id)) : [];
   if (!alert) throw spent();
-  return { data: { alert, token: alertToken(recipientId, secret) } };
+  return { data: { alert, token: messageCode('alerts', recipientId, secret) } };
 });

@@ -4,7 +4,7 @@ import type { AlertWish } from '#contract/alerts.ts';
 import { createFuelStation } from '#database/factories/establishments.ts';
 import { createProduct } from '#database/factories/products.ts';
 import { eq } from '#database/orm.ts';
-import { alertRecipients, alerts, users } from '#database/schema.ts';
+import { alertDigests, alertRecipients, alerts, users } from '#database/schema.ts';
 import { mostAlerts } from '#domain/alerts.ts';
 import { startPushService } from '#tools/testing/push-service.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
@@ -29,6 +29,8 @@ const refuse = (body: object, at = path) => api.refusal(at, { method: 'POST', bo
 const listOf = async (proof: object) =>
   (await api.read('listAlerts', `${path}/list`, { method: 'POST', body: proof })).data;
 const stop = (proof: object, id?: number) => api.read('stopAlerts', `${path}/stop`, { body: { proof, id } });
+const isOf = ({ subscription }: ReturnType<typeof pushTo>) =>
+  eq(alertRecipients.endpoint, subscription.endpoint);
 const proofOf = ({ endpoint, auth }: { endpoint: string; auth: string }) => ({ endpoint, auth });
 
 let addresses = 0;
@@ -167,6 +169,48 @@ describe('alerts of a browser', () => {
     expect(await listOf(proofOf(after))).toHaveLength(1);
     expect(await listOf(proofOf(before))).toEqual([]);
   });
+
+  it('join those that the new subscription has, each thing once and as many as one keeps', async () => {
+    const [before, after] = [pushTo(), pushTo()];
+    const { categoryId } = await createProduct(orm);
+    const cuts = [];
+    for (let n = 0; n < mostAlerts; n += 1)
+      cuts.push((await createProduct(orm, { categoryId, name: `Corte ${n} que se muda` })).id);
+    const [first, second] = cuts;
+    const list = { kind: 'list', items: [{ productId, amount: 1 }] };
+    for (const to of [before, after]) await create(to, list);
+    for (const id of [first, second, cuts.at(-1)]) await create(before, { ...wish, productId: id });
+    for (const id of cuts.slice(1, -1)) await create(after, { ...wish, productId: id, maxPrice: 50 });
+    const [told] = await orm.select().from(alertRecipients).where(isOf(before));
+    await orm.insert(alertDigests).values({ recipientId: told?.id ?? 0, day: '2026-06-12', told: [] });
+    const renew = (old: object, subscription: object) =>
+      api.read('renewPush', `${path}/renew`, { body: { old, subscription } });
+    const stranger = { ...after.subscription, auth: randomBytes(16).toString('base64url') };
+    expect((await renew(proofOf(before.subscription), stranger)).data).toEqual({ renewed: false });
+    expect(await listOf(proofOf(before.subscription))).toHaveLength(4);
+    expect((await renew(proofOf(before.subscription), after.subscription)).data).toEqual({ renewed: true });
+    const joined = await listOf(proofOf(after.subscription));
+    expect(joined).toHaveLength(mostAlerts);
+    expect(joined.find((alert) => alert.productId === first)).toMatchObject({ maxPrice: 55 });
+    expect(joined.find((alert) => alert.productId === second)).toMatchObject({ maxPrice: 50 });
+    expect(await listOf(proofOf(before.subscription))).toEqual([]);
+    const [there] = await orm.select().from(alertRecipients).where(isOf(after));
+    expect(await orm.$count(alertDigests, eq(alertDigests.recipientId, there?.id ?? 0))).toBe(1);
+  });
+
+  it('of two subscriptions that become the same one at once are all there', async () => {
+    const [one, other, after] = [pushTo(), pushTo(), pushTo()];
+    await create(one);
+    await create(other, { kind: 'list', items: [{ productId, amount: 1 }] });
+    const statuses = await Promise.all(
+      [one, other].map(async ({ subscription }) => {
+        const body = { old: proofOf(subscription), subscription: after.subscription };
+        return (await api.send(`${path}/renew`, { method: 'POST', body, from: newVisitor() })).statusCode;
+      }),
+    );
+    expect(statuses).toEqual([200, 200]);
+    expect(await listOf(proofOf(after.subscription))).toHaveLength(2);
+  });
 });
 
 describe('alerts for an address without an account', () => {
@@ -227,6 +271,53 @@ describe('alerts of an account', () => {
     expect(await list(ana)).toHaveLength(1);
     await orm.delete(users).where(eq(users.id, ana.id));
     expect(await listOf(proofOf(there.subscription))).toEqual([]);
+  });
+
+  const atAddress = async (email: string, wanted: object = wish) => {
+    await create({ kind: 'mail', email }, wanted);
+    return (await confirm((await linkTo(email)) ?? '')).data;
+  };
+  const own = '/users/alerts';
+  const listOwn = async (token: string) => (await api.read('listOwnAlerts', own, { token })).data;
+
+  it('are those of its address, too, set before or beside it, once it has proved it', async () => {
+    const email = newAddress();
+    const before = await atAddress(email);
+    const { id, token, password } = await api.signIn({ email, emailVerified: false });
+    const personal = async () =>
+      (await api.read('readPersonalData', '/users/data', { token })).data.alerts.wanted.length;
+    expect([await listOwn(token), await personal()]).toEqual([[], 0]);
+    await orm.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+    expect(await listOwn(token)).toEqual([before.alert]);
+    expect(await personal()).toBe(1);
+    const there = await createProduct(orm);
+    const body = { wish: { ...wish, productId: there.id }, to: { kind: 'account' } };
+    await api.read('createOwnAlert', own, { token, body });
+    await atAddress(email, { kind: 'list', items: [{ productId, amount: 1 }] });
+    expect(await listOwn(token)).toHaveLength(3);
+    expect(await personal()).toBe(3);
+    // One recipient is one mail a day, and what earlier mails say still stops it.
+    expect(await listOf({ token: before.token })).toHaveLength(3);
+    await api.read('deleteOwnAlert', `${own}/${before.alert.id}`, { token });
+    expect(await listOwn(token)).toHaveLength(2);
+    await api.read('deleteAccount', '/users/deletion', { token, body: { password } });
+    expect(await listOf({ token: before.token })).toEqual([]);
+  });
+
+  it('leave with it if it has never used those of its address', async () => {
+    const [email, unproved] = [newAddress(), newAddress()];
+    const { token: code } = await atAddress(email);
+    const { token: kept } = await atAddress(unproved);
+    for (const [address, emailVerified] of [
+      [email, true],
+      [unproved, false],
+    ] as const) {
+      const { token, password } = await api.signIn({ email: address, emailVerified });
+      await api.read('deleteAccount', '/users/deletion', { token, body: { password } });
+    }
+    expect(await listOf({ token: code })).toEqual([]);
+    // Nobody has shown that it was theirs.
+    expect(await listOf({ token: kept })).toHaveLength(1);
   });
 
   it('are refused while its address is not proved', async () => {

@@ -2,7 +2,7 @@ import type { Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { asc, eq, gt, inArray, isNull, sql } from '#database/orm.ts';
 import { alertDigests, alertRecipients, alertRuns, alerts } from '#database/schema.ts';
-import { isListDay, type Told, type ToldList, type ToldPrice } from '#domain/alerts.ts';
+import { isListDay, type Told, type ToldGone, type ToldList, type ToldPrice } from '#domain/alerts.ts';
 import { addDays, type Day } from '#domain/city-time.ts';
 import { earthRadiusKm } from '#domain/distance.ts';
 import { roadKm } from '#domain/trip.ts';
@@ -192,35 +192,61 @@ async function decidePrices(tx: Tx, span: Span): Promise<TellOf<{ told: ToldPric
   return rows;
 }
 
-/** `cheapestList` of the domain for the lists of a span; a test compares both. Returns the totals that have changed in a week. */
-async function decideLists(tx: Tx, span: Span, day: Day): Promise<TellOf<{ told: ToldList }>[]> {
-  const { rows } = await tx.execute<{ recipientId: number; told: ToldList }>(sql`
+/**
+ * `cheapestList` of the domain for the lists of a span, without the goods that have left the site; a test compares both. Returns
+ * these goods, once, and the totals that have changed in a week. A product that is restored counts again from then on; the
+ * totals of different lists are not compared.
+ */
+async function decideLists(tx: Tx, span: Span, day: Day): Promise<TellOf<{ told: ToldList | ToldGone }>[]> {
+  const { rows } = await tx.execute<{ recipientId: number; told: ToldList | ToldGone }>(sql`
     with due as (
       select a.id, a.recipient_id, a.items, a.latitude, a.longitude, a.radius_m, a.establishment_id,
         a.told_centavos, a.told_on
       from alerts a where ${inSpan(span)} and a.items is not null and a.link_hash is null
+    ), goods as (
+      select due.id, nth, item, product.id as product_id, item ? 'isGone' as was_gone
+      from due
+      cross join lateral jsonb_array_elements(due.items) with ordinality listed (item, nth)
+      left join products product on product.id = (item ->> 'productId')::int
+    ), lists as (
+      select id, count(product_id) as size,
+        bool_or(product_id is null and not was_gone) as has_lost,
+        bool_or((product_id is null) <> was_gone) as is_another,
+        jsonb_agg(case when product_id is null then item || '{"isGone": true}' else item - 'isGone' end order by nth) as items
+      from goods group by id
     ), totals as (
       select a.id, p.establishment_id, least(round(sum(p.centavos * (item ->> 'amount')::numeric)), 2147483647)::int as centavos
       from due a
-      cross join lateral jsonb_array_elements(a.items) item
-      join alert_prices p on p.product_id = (item ->> 'productId')::int and ${isReached}
-      group by a.id, p.establishment_id, jsonb_array_length(a.items)
-      having count(*) = jsonb_array_length(a.items)
+      join lists using (id)
+      join goods using (id)
+      join alert_prices p on p.product_id = goods.product_id and ${isReached}
+      group by a.id, p.establishment_id, lists.size
+      having count(*) = lists.size
     ), best as (
       select distinct on (id) * from totals order by id, centavos, establishment_id
     ), noted as (
-      update alerts set told_centavos = best.centavos, told_on = ${day}::date
-      from due left join best using (id)
+      update alerts set told_centavos = best.centavos, told_on = ${day}::date, items = lists.items
+      from due join lists using (id) left join best using (id)
       where due.id = alerts.id
     )
-    select due.recipient_id as "recipientId", jsonb_build_object(
-        'kind', 'list', 'centavos', best.centavos, 'lastCentavos', due.told_centavos,
-        'place', place.name, 'establishmentId', place.id) as told
-    from due
-    join best using (id)
-    join establishments place on place.id = best.establishment_id
-    where due.told_on = ${addDays(day, -7)}::date and due.told_centavos <> best.centavos
-    order by due.recipient_id`);
+    select recipient_id as "recipientId", told from (
+      select due.recipient_id, due.id, 0 as nth, jsonb_build_object(
+          'kind', 'list', 'centavos', best.centavos,
+          'lastCentavos', case when not lists.is_another then due.told_centavos end,
+          'place', place.name, 'establishmentId', place.id) as told
+      from due
+      join lists using (id)
+      join best using (id)
+      join establishments place on place.id = best.establishment_id
+      where lists.has_lost or (not lists.is_another
+        and due.told_on = ${addDays(day, -7)}::date and due.told_centavos <> best.centavos)
+      union all
+      select due.recipient_id, due.id, nth, jsonb_build_object('kind', 'gone', 'product', coalesce(item ->> 'name', 'Um item'))
+      from due
+      join goods using (id)
+      where product_id is null and not was_gone
+    ) news
+    order by recipient_id, id, nth`);
   return rows;
 }
 

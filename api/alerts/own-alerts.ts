@@ -2,7 +2,7 @@ import type { Alert, AlertWish } from '#contract/alerts.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from '#database/orm.ts';
-import { alertRecipients, alerts, establishments, products } from '#database/schema.ts';
+import { alertDigests, alertRecipients, alerts, establishments, products } from '#database/schema.ts';
 import { mostAlerts } from '#domain/alerts.ts';
 import { cellCentre } from '#domain/cells.ts';
 import { toCityIso } from '#domain/city-time.ts';
@@ -35,7 +35,7 @@ export async function selectAlerts(orm: Orm, where: SQL | undefined): Promise<Al
   return rows.map(({ maxCentavos, items, radiusM, isPush, createdAt, ...alert }) => ({
     ...alert,
     maxPrice: maxCentavos === null ? null : toReais(maxCentavos),
-    itemCount: items?.length ?? null,
+    itemCount: items?.filter(({ isGone }) => !isGone).length ?? null,
     radiusKm: radiusM === null ? null : radiusM / 1000,
     channel: isPush ? 'push' : 'mail',
     createdAt: toCityIso(createdAt),
@@ -76,7 +76,7 @@ export async function insertAlert(
             establishmentId: wish.establishmentId ?? null,
             maxCentavos: toCentavos(wish.maxPrice),
           }
-        : { items: wish.items }),
+        : { items: await namedItems(tx, wish.items) }),
       // Of one place it does not matter how far it is.
       ...(centre && !('establishmentId' in wish && wish.establishmentId)
         ? { ...centre, radiusM: (wish.radiusKm ?? 0) * 1000 }
@@ -86,6 +86,37 @@ export async function insertAlert(
     })
     .returning({ id: alerts.id });
   return onlyRow(inserted).id;
+}
+
+/** Returns items with the names of their products, by which a digest calls one that has left the site. */
+async function namedItems(tx: Tx, items: (AlertWish & { kind: 'list' })['items']) {
+  const ids = items.map(({ productId }) => productId);
+  const found = await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  return items.map((item) => ({ ...item, name: names.get(item.productId) }));
+}
+
+/**
+ * Moves what a recipient is and was told to another one, whose row is locked: all alerts but those for which it has its own, as
+ * many as one keeps.
+ */
+export async function moveAlerts(tx: Tx, from: number, to: number): Promise<void> {
+  const thing = (of: string) => sql.raw(`(${of}.product_id, ${of}.establishment_id)`);
+  await tx.execute(sql`
+    update ${alerts} set recipient_id = ${to} where id in (
+      select moved.id from ${alerts} moved
+      where moved.recipient_id = ${from} and not exists (
+        select from ${alerts} own
+        where own.recipient_id = ${to} and ${thing('own')} is not distinct from ${thing('moved')})
+      order by moved.id
+      limit greatest(0, ${mostAlerts} - (select count(*) from ${alerts} own where own.recipient_id = ${to})))`);
+  await tx.execute(sql`
+    update ${alertDigests} set recipient_id = ${to}
+    where recipient_id = ${from} and not exists (
+      select from ${alertDigests} own where own.recipient_id = ${to} and own.day = ${alertDigests.day})`);
 }
 
 /** Deletes the confirmed alert for the same thing, and refuses one too many. */

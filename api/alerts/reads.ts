@@ -1,8 +1,8 @@
 import { eq } from '#database/orm.ts';
-import { alertRecipients, alerts } from '#database/schema.ts';
+import { alerts } from '#database/schema.ts';
 import { readHandler } from '../platform/handler.ts';
 import { selectAlerts } from './own-alerts.ts';
-import { findRecipient } from './recipients.ts';
+import { findRecipient, recipientsOf } from './recipients.ts';
 
 export const readPushKey = readHandler('readPushKey', async (_request, { push }) => ({
   data: { key: push.publicKey },
@@ -14,5 +14,5 @@ export const listAlerts = readHandler('listAlerts', async ({ body }, { db, secre
 });
 
 export const listOwnAlerts = readHandler('listOwnAlerts', async (_request, { db, caller }) => ({
-  data: await selectAlerts(db, eq(alertRecipients.userId, caller.id)),
+  data: await selectAlerts(db, recipientsOf(db, caller.id)),
 }));

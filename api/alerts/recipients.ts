@@ -1,27 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { AlertProof } from '#contract/alerts.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { and, eq, isNull } from '#database/orm.ts';
-import { alertRecipients, alerts } from '#database/schema.ts';
-import { keyedCode } from '../platform/keyed-code.ts';
+import { and, asc, eq, isNull, or, type SQL, sql } from '#database/orm.ts';
+import { alertRecipients, alerts, users } from '#database/schema.ts';
+import { idInCode, isSameSecret } from '../platform/message-code.ts';
 import type { PushSubscription } from '../platform/push.ts';
 
 /** Whose alerts they are: found by a proof, never by an id that can be guessed. */
 
 export type Recipient = typeof alertRecipients.$inferSelect;
-
-/** Returns the code in the messages of a recipient, which lists and stops its alerts. Only the server's secret makes it. */
-export function alertToken(recipientId: number, secret: string): string {
-  return `${recipientId}.${keyedCode(['alerts', recipientId], secret)}`;
-}
-
-const recipientOf = (token: string) => Number(/^([1-9]\d{0,8})\./.exec(token)?.[1] ?? 0);
-
-/** Whether a code in a message is one of this server, whose alerts may have been stopped since. */
-export function isOurCode(proof: AlertProof, secret: string): boolean {
-  return 'token' in proof && isSame(proof.token, alertToken(recipientOf(proof.token), secret));
-}
 
 /** Finds the recipient of a proof; undefined: the proof is wrong, or the recipient has stopped everything. */
 export async function findRecipient(
@@ -30,8 +17,8 @@ export async function findRecipient(
   secret: string,
 ): Promise<Recipient | undefined> {
   if ('token' in proof) {
-    if (!isOurCode(proof, secret)) return undefined;
-    const id = recipientOf(proof.token);
+    const id = idInCode('alerts', proof.token, secret);
+    if (id === undefined) return undefined;
     const [found] = await orm.select().from(alertRecipients).where(eq(alertRecipients.id, id));
     return found;
   }
@@ -39,13 +26,16 @@ export async function findRecipient(
     .select()
     .from(alertRecipients)
     .where(eq(alertRecipients.endpoint, proof.endpoint));
-  return found?.auth && isSame(found.auth, proof.auth) ? found : undefined;
+  return found?.auth && isSameSecret(found.auth, proof.auth) ? found : undefined;
 }
 
-/** Compares in constant time, so that no secret is found by the time that its refusal takes. */
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
+/** Matches the recipients of an account: itself, its browsers, and its proved address from before it had an account. */
+export function recipientsOf(orm: Orm, userId: number): SQL | undefined {
+  const proved = orm
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
+  return or(eq(alertRecipients.userId, userId), eq(alertRecipients.email, sql`(${proved})`));
 }
 
 /**
@@ -75,8 +65,14 @@ export async function holdBrowser(
   return held;
 }
 
-/** The same for an address without an account. */
+/** The same for an address. The account that has proved it gets its alerts as its own. */
 export async function holdAddress(tx: Tx, email: string, now: Date): Promise<Recipient> {
+  const [owner] = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.email, email), eq(users.emailVerified, true)))
+    .for('no key update');
+  if (owner) return holdAccount(tx, owner, now);
   const saved = await tx
     .insert(alertRecipients)
     .values({ email, createdAt: now })
@@ -85,12 +81,31 @@ export async function holdAddress(tx: Tx, email: string, now: Date): Promise<Rec
   return onlyRow(saved);
 }
 
-/** The same for an account, whose row is locked. */
-export async function holdAccount(tx: Tx, userId: number, now: Date): Promise<Recipient> {
+/**
+ * The same for an account whose row is locked, and whose address is proved. Alerts that the address has had before become its
+ * own, so that it gets one mail a day.
+ */
+export async function holdAccount(
+  tx: Tx,
+  { id: userId, email }: { id: number; email: string },
+  now: Date,
+): Promise<Recipient> {
   const [known] = await tx
     .select()
     .from(alertRecipients)
-    .where(and(eq(alertRecipients.userId, userId), isNull(alertRecipients.endpoint)))
+    .where(
+      or(
+        and(eq(alertRecipients.userId, userId), isNull(alertRecipients.endpoint)),
+        eq(alertRecipients.email, email),
+      ),
+    )
+    .orderBy(asc(alertRecipients.userId))
+    .limit(1)
     .for('update');
-  return known ?? onlyRow(await tx.insert(alertRecipients).values({ userId, createdAt: now }).returning());
+  if (!known) return onlyRow(await tx.insert(alertRecipients).values({ userId, createdAt: now }).returning());
+  if (known.userId !== null) return known;
+  const own = { userId, email: null };
+  return onlyRow(
+    await tx.update(alertRecipients).set(own).where(eq(alertRecipients.id, known.id)).returning(),
+  );
 }

@@ -8,17 +8,18 @@ import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
 import { eq } from '#database/orm.ts';
-import { alertDigests, alertRecipients, alertRuns, alerts } from '#database/schema.ts';
+import { alertDigests, alertRecipients, alertRuns, alerts, prices, products } from '#database/schema.ts';
 import { cheapestList, decideAlert, mostPushFailures } from '#domain/alerts.ts';
 import { addDays, cityDay, type Day } from '#domain/city-time.ts';
 import { distanceKm } from '#domain/distance.ts';
 import { roadKm } from '#domain/trip.ts';
 import { startPushService, type TestBrowser } from '#tools/testing/push-service.ts';
+import { setDemonstration } from '../platform/city-facts.ts';
+import { messageCode } from '../platform/message-code.ts';
 import { createOutside, noRests } from '../platform/outside.ts';
 import { createPush } from '../platform/push.ts';
 import { at, openTestApi } from '../platform/testing.ts';
 import { decideAlerts, forgetAlerts } from './decide-alerts.ts';
-import { alertToken } from './recipients.ts';
 import { sendAlertsJob, sendDigests } from './send-alerts.ts';
 
 const service = await startPushService();
@@ -29,6 +30,9 @@ afterAll(async () => {
 });
 const { orm, context } = api;
 const { signal } = new AbortController();
+const admin = await api.signIn({ role: 'admin' });
+/** A recipient without a browser. */
+const byMail = { endpoint: null, p256dh: null, auth: null };
 
 /** Each test has a day of its own; the first is a Saturday, as lists are told on Fridays. */
 let day: Day = '2026-06-12';
@@ -268,6 +272,139 @@ describe('Sexta do churrasco', () => {
   });
 });
 
+it('a list goes on without what has left the site, says so once, and counts it again when it is restored', async () => {
+  const friday = '2026-08-07';
+  const goods = [
+    await createProduct(orm),
+    await createProduct(orm, { name: 'Costela de pacu' }),
+    await createProduct(orm),
+  ];
+  const [cut, fish] = goods.map(({ id }) => id);
+  const [shop, other] = [await shopAt(1), await shopAt(2)];
+  const browser = await browserWith(0, {
+    kind: 'list',
+    items: goods.map(({ id }) => ({ productId: id, amount: 1 })),
+  } as never);
+  const week = async (of: Day, cutPrice: number) => {
+    day = of;
+    for (const { id } of await orm.select({ id: products.id }).from(products)) {
+      if (!goods.some((good) => good.id === id)) continue;
+      await priceOf(id, shop.id, id === cut ? cutPrice : 1000);
+      await priceOf(id, other.id, 9000);
+    }
+    await run();
+    return read(browser).at(-1)?.body;
+  };
+  expect(await week(friday, 5000)).toBeUndefined();
+  const remove = async () => {
+    await orm.delete(prices).where(eq(prices.productId, fish ?? 0));
+    const { data } = await api.read('deleteProduct', `/backoffice/products/${fish}`, { token: admin.token });
+    return data.removalId;
+  };
+  const removal = await remove();
+  const without = await week(addDays(friday, 7), 5000);
+  expect(without).toBe(
+    `Sua lista: R$\u00A060,00 esta semana. ${shop.name}\nCostela de pacu não está mais no site: sua lista segue sem este item\nVocê pediu: Sexta do churrasco`,
+  );
+  const proof = { endpoint: browser.subscription.endpoint, auth: browser.subscription.auth };
+  const listed = await api.read('listAlerts', '/public/alerts/list', { method: 'POST', body: proof });
+  expect(listed.data).toMatchObject([{ itemCount: 2 }]);
+  expect(await week(addDays(friday, 14), 4800)).toContain('R$\u00A02,00 a menos que na passada');
+  await api.read('restoreRemoval', `/backoffice/removals/${removal}/restore`, { token: admin.token });
+  await week(addDays(friday, 21), 4800);
+  expect(read(browser)).toHaveLength(2);
+  expect(await week(addDays(friday, 28), 4700)).toContain('Sua lista: R$\u00A067,00 esta semana');
+  // Nothing of the list can be bought at one place, and it says what is missing all the same.
+  await remove();
+  await orm.delete(prices);
+  day = addDays(friday, 35);
+  await run();
+  expect(read(browser).at(-1)?.body).toMatch(/^Costela de pacu não está mais no site: .*\nVocê pediu/);
+  expect(read(browser)).toHaveLength(4);
+});
+
+describe('what has gone since it was decided', () => {
+  it('is not told, and the rest is', async () => {
+    const [kept, gone] = [await market(), await market()];
+    const browser = await browserWith(kept.product.id);
+    const to = { kind: 'push', subscription: browser.subscription };
+    const wish = { kind: 'price', productId: gone.product.id, maxPrice: 55 };
+    await api.read('createAlert', '/public/alerts', { body: { wish, to } });
+    await decideAlerts(context, day, signal);
+    await orm.delete(prices).where(eq(prices.establishmentId, gone.far.id));
+    await sendDigests(context, day, signal);
+    expect(read(browser)).toMatchObject([{ title: `Baixou: ${kept.product.name} 49,90` }]);
+  });
+
+  it('as a demonstration, leaves nothing to send, by push or by mail, and nothing that real prices must undercut', async () => {
+    await setDemonstration(orm, true);
+    const { product } = await market();
+    const browser = await browserWith(product.id);
+    const { id: recipientId } = await createAlertRecipient(orm, {
+      ...byMail,
+      email: 'demonstracao@exemplo.com.br',
+    });
+    await createAlert(orm, { recipientId, productId: product.id });
+    await decideAlerts(context, day, signal);
+    expect(await orm.$count(alertDigests)).toBe(2);
+    await api.read('deleteDemonstration', '/backoffice/demonstration', { token: admin.token });
+    await sendDigests(context, day, signal);
+    expect(service.delivered).toEqual([]);
+    expect((await api.mails()).filter(({ to }) => to?.[0]?.address?.startsWith('demonstracao'))).toEqual([]);
+    expect(await orm.$count(alertDigests)).toBe(0);
+    await priceOf(product.id, (await shopAt(1)).id, 5300);
+    await priceOf(product.id, (await shopAt(1)).id, 5400);
+    day = addDays(day, 1);
+    await run();
+    expect(read(browser)).toMatchObject([{ title: `Baixou: ${product.name} 53,00` }]);
+  });
+});
+
+describe('a digest that cannot be sent holds up no other', () => {
+  it('one that cannot be encrypted is refused, one that cannot be written is dropped', async () => {
+    const { product } = await market();
+    const { endpoint, p256dh } = service.subscribe().subscription;
+    const short = await createAlertRecipient(orm, { endpoint, p256dh, auth: 'AAAA' });
+    await createAlert(orm, { recipientId: short.id, productId: product.id });
+    const torn = await createAlert(orm, { productId: product.id });
+    const well = await browserWith(product.id);
+    await decideAlerts(context, day, signal);
+    const ofTorn = eq(alertDigests.recipientId, torn.recipientId);
+    const [digest] = await orm.select().from(alertDigests).where(ofTorn);
+    const told = digest?.told.map((each) => ({ ...each, lastDay: null }));
+    await orm
+      .update(alertDigests)
+      .set({ told: told as never })
+      .where(ofTorn);
+    await sendDigests(context, day, signal);
+    expect(read(well)).toHaveLength(1);
+    expect(await orm.$count(alertDigests, ofTorn)).toBe(0);
+    const ofShort = eq(alertDigests.recipientId, short.id);
+    expect((await orm.select().from(alertDigests).where(ofShort))[0]?.sentAt).not.toBeNull();
+    const [refused] = await orm.select().from(alertRecipients).where(eq(alertRecipients.id, short.id));
+    expect(refused?.failures).toBe(1);
+  });
+
+  it('one that fails for an unknown reason is tried again, after the others', async () => {
+    const { product } = await market();
+    const browsers = [];
+    for (let n = 0; n < 20; n += 1) browsers.push(await browserWith(product.id));
+    const failing = browsers.slice(0, 10).map(({ subscription }) => subscription.endpoint);
+    const push: typeof context.push = {
+      ...context.push,
+      send: async (subscription, ...given) => {
+        if (failing.includes(subscription.endpoint)) throw new Error('a fault of ours');
+        return context.push.send(subscription, ...given);
+      },
+    };
+    await decideAlerts(context, day, signal);
+    await expect(sendDigests({ ...context, push }, day, signal)).rejects.toThrow('could not be sent');
+    expect(service.delivered).toHaveLength(10);
+    await sendDigests(context, day, signal);
+    expect(browsers.map((browser) => read(browser).length)).toEqual(browsers.map(() => 1));
+  });
+});
+
 describe('exactly once', () => {
   it('a day is decided once, also by two nodes at once and after a failure in the middle', async () => {
     const { product } = await market();
@@ -318,27 +455,17 @@ describe('by mail', () => {
   it('says why it came, and stops with one request of the mail program (RFC 8058)', async () => {
     const { product } = await market();
     const { id: userId, email } = await createUser(orm, { emailVerified: true });
-    const { id: recipientId } = await createAlertRecipient(orm, {
-      endpoint: null,
-      p256dh: null,
-      auth: null,
-      userId,
-    });
+    const { id: recipientId } = await createAlertRecipient(orm, { ...byMail, userId });
     await createAlert(orm, { recipientId, productId: product.id });
     const unproved = await createUser(orm, { emailVerified: false });
-    const silent = await createAlertRecipient(orm, {
-      endpoint: null,
-      p256dh: null,
-      auth: null,
-      userId: unproved.id,
-    });
+    const silent = await createAlertRecipient(orm, { ...byMail, userId: unproved.id });
     await createAlert(orm, { recipientId: silent.id, productId: product.id });
     await run();
     await run();
     const mails = (await api.mails()).filter(({ subject }) => subject === `Baixou: ${product.name} 48,00`);
     expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([email]);
     const [mail] = mails;
-    const token = alertToken(recipientId, context.secret);
+    const token = messageCode('alerts', recipientId, context.secret);
     const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe')).toBe(`<${context.config.siteUrl}/avisos/parar?codigo=${token}>`);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

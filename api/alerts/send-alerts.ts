@@ -1,18 +1,18 @@
-import { alertPages, stopParameter } from '#contract/alert-links.ts';
+import { alertPages } from '#contract/alert-links.ts';
 import { and, asc, eq, gt, isNull, sql } from '#database/orm.ts';
-import { alertDigests, alertRecipients, users } from '#database/schema.ts';
+import { alertDigests, alertRecipients, cityFacts, currentPrices, users } from '#database/schema.ts';
 import { digestHours, digestWords, mostPushFailures, type Told } from '#domain/alerts.ts';
 import { addDays, cityDay, type Day, toCityIso } from '#domain/city-time.ts';
 import { digestDays } from '#domain/email-texts.ts';
-import { isDemonstration } from '../platform/city-facts.ts';
 import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Email } from '../platform/mail/email.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
+import { messageCode, stopPath } from '../platform/message-code.ts';
 import { ServiceError } from '../platform/outside.ts';
+import type { PushSubscription } from '../platform/push.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { decideAlerts, forgetAlerts, unsentOf } from './decide-alerts.ts';
-import { alertToken } from './recipients.ts';
 
 /**
  * The digests of a day: decided once from seven o'clock on, then sent to all who have not got theirs. It runs every ten minutes of
@@ -43,13 +43,26 @@ const sendersAtOnce = 8;
 /** A service keeps a message for a browser that is away until the evening. */
 const ttlSeconds = 12 * 60 * 60;
 
-type Unsent = Awaited<ReturnType<typeof selectUnsent>>[number];
+/**
+ * What a digest tells of that is still there: a place can be deleted, an import undone, or the demonstration removed after it was
+ * decided.
+ */
+const stillThere = sql<Told[]>`(
+  select coalesce(jsonb_agg(item order by nth), '[]')
+  from jsonb_array_elements(${alertDigests.told}) with ordinality listed (item, nth)
+  where item ->> 'kind' = 'gone' or exists (
+    select from ${currentPrices} price
+    where price.establishment_id = (item ->> 'establishmentId')::int
+      and (item ->> 'kind' = 'list' or price.product_id = (item ->> 'productId')::int)))`;
 
-function selectUnsent({ database }: Pick<Context, 'database'>, day: Day, after: number) {
-  return database.orm
+type Unsent = NonNullable<Awaited<ReturnType<typeof selectUnsent>>>;
+
+/** Selects a digest right before it is sent, and whose it is; undefined: it has gone, or is sent. */
+async function selectUnsent({ database }: Pick<Context, 'database'>, day: Day, recipientId: number) {
+  const [digest] = await database.orm
     .select({
       recipientId: alertDigests.recipientId,
-      told: alertDigests.told,
+      told: stillThere,
       endpoint: alertRecipients.endpoint,
       p256dh: alertRecipients.p256dh,
       auth: alertRecipients.auth,
@@ -57,60 +70,97 @@ function selectUnsent({ database }: Pick<Context, 'database'>, day: Day, after: 
         string | null
       >`coalesce(${alertRecipients.email}, case when ${users.emailVerified} then ${users.email} end)`,
       userId: alertRecipients.userId,
+      isInvented: sql<boolean>`coalesce((select ${cityFacts.isDemonstration} from ${cityFacts}), false)`,
     })
     .from(alertDigests)
     .innerJoin(alertRecipients, eq(alertRecipients.id, alertDigests.recipientId))
     .leftJoin(users, eq(users.id, alertRecipients.userId))
-    .where(and(unsentOf(day), gt(alertDigests.recipientId, after)))
-    .orderBy(asc(alertDigests.recipientId))
-    .limit(digestsAtOnce);
+    .where(unsent(recipientId, day));
+  return digest;
 }
 
-/** Sends the digests of a day that are not sent. What fails for now waits for the next run. */
+/**
+ * Sends the digests of a day that are not sent. What fails for now waits for the next run, and holds up no other.
+ * @throws {AggregateError} if some could not be sent and nobody knows why, after all others
+ */
 export async function sendDigests(context: Context, day: Day, signal: AbortSignal): Promise<void> {
-  const isInvented = await isDemonstration(context.database.orm);
+  const { orm } = context.database;
+  const failures: unknown[] = [];
   for (let after = 0; ; ) {
-    const unsent = await selectUnsent(context, day, after);
-    const last = unsent.at(-1);
-    if (!last) return;
+    const batch = await orm
+      .select({ recipientId: alertDigests.recipientId })
+      .from(alertDigests)
+      .where(and(unsentOf(day), gt(alertDigests.recipientId, after)))
+      .orderBy(asc(alertDigests.recipientId))
+      .limit(digestsAtOnce);
+    const last = batch.at(-1);
+    if (!last) break;
     after = last.recipientId;
-    const queue = unsent.values();
+    const queue = batch.values();
     const sender = async () => {
-      for (const digest of queue) {
-        signal.throwIfAborted();
-        await send(context, { day, isInvented, signal }, digest);
+      for (const { recipientId } of queue) {
+        if (signal.aborted) return;
+        await send(context, { day, signal }, recipientId).catch((error: unknown) => failures.push(error));
       }
     };
     await Promise.all(Array.from({ length: sendersAtOnce }, sender));
+    signal.throwIfAborted();
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'some price alerts could not be sent');
 }
 
 interface Sending {
   day: Day;
-  isInvented: boolean;
   signal: AbortSignal;
 }
 
-async function send(context: Context, sending: Sending, digest: Unsent): Promise<void> {
-  const { endpoint, p256dh, auth, recipientId } = digest;
-  const token = alertToken(recipientId, context.secret);
-  const words = digestWords(digest.told);
-  const title = sending.isInvented ? `Demonstração: ${words.title}` : words.title;
-  if (endpoint !== null && p256dh !== null && auth !== null) {
-    const payload = { title, body: pushBody(words), url: pageOf(digest.told), day: sending.day, token };
-    return sendPush(context, sending, { recipientId, endpoint, p256dh, auth }, JSON.stringify(payload));
+async function send(context: Context, sending: Sending, recipientId: number): Promise<void> {
+  const digest = await selectUnsent(context, sending.day, recipientId);
+  const message = digest && tryToWrite(context, sending.day, digest);
+  if (message && 'payload' in message) return sendPush(context, sending, recipientId, message);
+  if (message) return sendMail(context, sending.day, digest, message);
+  // The next run would not know better what to say.
+  await context.database.orm.delete(alertDigests).where(unsent(recipientId, sending.day));
+}
+
+/** Writes a digest; undefined: there is nothing left to say, or it cannot be said. */
+function tryToWrite({ secret, log }: Context, day: Day, digest: Unsent) {
+  if (digest.told.length === 0) return undefined;
+  try {
+    return write(day, digest, messageCode('alerts', digest.recipientId, secret));
+  } catch (error) {
+    log.error(
+      { err: error, recipient: digest.recipientId },
+      'a price alert cannot be written, and is dropped',
+    );
+    return undefined;
   }
-  return sendMail(context, sending.day, digest, {
+}
+
+type Mail = Omit<Email, 'to' | 'userId'>;
+
+function write(
+  day: Day,
+  { told, endpoint, p256dh, auth, isInvented }: Unsent,
+  token: string,
+): Mail | { subscription: PushSubscription; payload: string } {
+  const words = digestWords(told);
+  const title = isInvented ? `Demonstração: ${words.title}` : words.title;
+  if (endpoint !== null && p256dh !== null && auth !== null) {
+    const payload = { title, body: pushBody(words), url: pageOf(told), day, token };
+    return { subscription: { endpoint, p256dh, auth }, payload: JSON.stringify(payload) };
+  }
+  return {
     subject: title,
     paragraphs: [
       ...words.lines,
       `Você pediu: ${words.reasons.join('; ')}.`,
-      ...(sending.isInvented ? ['Os preços são de demonstração, inventados.'] : []),
+      ...(isInvented ? ['Os preços são de demonstração, inventados.'] : []),
       'No máximo um e-mail por dia, só quando o preço muda.',
     ],
-    link: { label: digest.told.length === 1 ? 'Ver o preço' : 'Ver meus avisos', path: pageOf(digest.told) },
-    stopPath: `${alertPages.stop}?${stopParameter}=${token}`,
-  });
+    link: { label: told.length === 1 ? 'Ver o preço' : 'Ver meus avisos', path: pageOf(told) },
+    stopPath: stopPath(token),
+  };
 }
 
 const mostLines = 3;
@@ -141,8 +191,8 @@ function pageOf(told: readonly Told[]): string {
 async function sendPush(
   { database, push, clock, log }: Context,
   { day, signal }: Sending,
-  { recipientId, ...subscription }: { recipientId: number; endpoint: string; p256dh: string; auth: string },
-  payload: string,
+  recipientId: number,
+  { subscription, payload }: { subscription: PushSubscription; payload: string },
 ): Promise<void> {
   const message = { payload, topic: `avisos-${day}`, ttlSeconds };
   const result = await push.send(subscription, message, signal).catch((error: unknown) => {
@@ -173,7 +223,7 @@ function sendMail(
   context: Context,
   day: Day,
   { recipientId, email, userId }: Unsent,
-  mail: Omit<Email, 'to' | 'userId'>,
+  mail: Mail,
 ): Promise<void> {
   return inTransaction(context, async ({ tx, now, enqueue }) => {
     const noted = await tx

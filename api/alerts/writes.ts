@@ -1,13 +1,15 @@
 import type { SentSubscription } from '#contract/alerts.ts';
-import { and, eq, inArray, isNull } from '#database/orm.ts';
-import { alertRecipients, alerts } from '#database/schema.ts';
+import { and, eq, inArray, ne } from '#database/orm.ts';
+import { alertRecipients, alerts, users } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { Failure, invalid, notFound } from '../platform/failure.ts';
 import { type WriteContext, writeHandler } from '../platform/handler.ts';
+import { idInCode } from '../platform/message-code.ts';
+import { nextVersion } from '../platform/versions.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { sendAlertLinkJob } from './alert-link.ts';
-import { insertAlert, requireWished, selectAlerts } from './own-alerts.ts';
-import { findRecipient, holdAccount, holdBrowser, isOurCode, type Recipient } from './recipients.ts';
+import { insertAlert, moveAlerts, requireWished, selectAlerts } from './own-alerts.ts';
+import { findRecipient, holdAccount, holdBrowser, type Recipient, recipientsOf } from './recipients.ts';
 
 /** Creates, confirms and stops alerts. The browser's subscription, or the code of a message, proves whose they are. */
 
@@ -60,22 +62,28 @@ export const createOwnAlert = writeHandler('createOwnAlert', {
     if (to.kind === 'push') return createForBrowser(context, to.subscription, wish, person.id);
     if (!person.emailVerified)
       throw new Failure('in_use', 'Confirme antes o e-mail da sua conta, em Configurações.');
-    return createFor(context, await holdAccount(tx, person.id, now), wish);
+    return createFor(context, await holdAccount(tx, person, now), wish);
   },
 });
 
 /** Stopping twice is stopping once; a code that is not ours stops nothing, and the answer says so. */
-export const stopAlerts = writeHandler('stopAlerts', async ({ body: { proof, id } }, { tx, secret }) => {
+export const stopAlerts = writeHandler('stopAlerts', async ({ body: { proof, id } }, { tx, now, secret }) => {
   const recipient = await findRecipient(tx, proof, secret);
   if (recipient) await stop({ tx }, recipient.id, id);
-  return { data: { stopped: recipient !== undefined || isOurCode(proof, secret) } };
+  if (!('token' in proof)) return { data: { stopped: recipient !== undefined } };
+  const userId = idInCode('decisions', proof.token, secret);
+  if (userId !== undefined) {
+    await tx
+      .update(users)
+      .set({ decisionNews: 'none', ...nextVersion(users, now) })
+      .where(and(eq(users.id, userId), ne(users.decisionNews, 'none')));
+  }
+  const isOurs = userId !== undefined || idInCode('alerts', proof.token, secret) !== undefined;
+  return { data: { stopped: isOurs } };
 });
 
 export const deleteOwnAlert = writeHandler('deleteOwnAlert', async ({ params: { id } }, { tx, caller }) => {
-  const own = tx
-    .select({ id: alertRecipients.id })
-    .from(alertRecipients)
-    .where(eq(alertRecipients.userId, caller.id));
+  const own = tx.select({ id: alertRecipients.id }).from(alertRecipients).where(recipientsOf(tx, caller.id));
   const [alert] = await tx
     .select({ recipientId: alerts.recipientId })
     .from(alerts)
@@ -100,23 +108,19 @@ async function stop({ tx }: Pick<Writing, 'tx'>, recipientId: number, id: number
   await tx.delete(alertRecipients).where(eq(alertRecipients.id, recipientId));
 }
 
+/** The new subscription may have alerts already, as those that were set before the browser tells of the change. */
 export const renewPush = writeHandler('renewPush', {
   async prepare({ body: { subscription } }, context) {
     requireKnownService(subscription, context);
   },
-  async run({ body: { old, subscription } }, { tx, secret }) {
-    const recipient = await findRecipient(tx, old, secret);
-    const [taken] = await tx
-      .select({ id: alertRecipients.id })
-      .from(alertRecipients)
-      .where(eq(alertRecipients.endpoint, subscription.endpoint));
-    if (!recipient || taken) return { data: { renewed: false } };
-    const { endpoint, p256dh, auth } = subscription;
-    const renewed = await tx
-      .update(alertRecipients)
-      .set({ endpoint, p256dh, auth, failures: 0 })
-      .where(and(eq(alertRecipients.id, recipient.id), isNull(alertRecipients.email)))
-      .returning({ id: alertRecipients.id });
-    return { data: { renewed: renewed.length > 0 } };
+  async run({ body: { old, subscription } }, { tx, now, secret }) {
+    const before = await findRecipient(tx, old, secret);
+    const browser = before && (await holdBrowser(tx, subscription, { now, userId: before.userId }));
+    if (!browser) return { data: { renewed: false } };
+    if (browser.id !== before.id) {
+      await moveAlerts(tx, before.id, browser.id);
+      await tx.delete(alertRecipients).where(eq(alertRecipients.id, before.id));
+    }
+    return { data: { renewed: true } };
   },
 });

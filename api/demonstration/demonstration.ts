@@ -1,7 +1,20 @@
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { and, eq, inArray, isNull, lte, max, notExists, or, type SQL, sql } from '#database/orm.ts';
 import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from '#database/orm.ts';
+import {
+  alerts,
   brands,
   coupons,
   couponUses,
@@ -144,6 +157,8 @@ async function removeDemonstration(
   const counts = await removePlaces(transaction, isLeaving, keptBrandId);
   await setDemonstration(tx, false);
   await clearMarks(tx);
+  // Alerts were told of invented prices, which real ones need not undercut.
+  await tx.update(alerts).set({ toldCentavos: null, toldOn: null }).where(isNotNull(alerts.toldCentavos));
   // Rows that were deleted from the demonstration cannot be restored into the real city.
   await forgetCatalogueRemovals(tx);
   return counts;

@@ -11,9 +11,20 @@ import { decrypt, encrypt } from './encryption.ts';
 
 /**
  * Jobs that wait for other servers or the file store, and those that read a whole survey, have separate queues, so that they do
- * not delay others. Of the exclusive ones, only one job with the same data waits or runs, on whatever node.
+ * not delay others. Of the exclusive ones, only one job with the same data waits or runs, on whatever node. While nodes are
+ * upgraded one after the other, those of the version before take all jobs of the queues that they know and fail unknown ones: so
+ * new jobs have queues that are new, too (api/jobs.test.ts).
  */
-export const queueNames = ['work', 'mail', 'files', 'places', 'imports', 'sources', 'alerts'] as const;
+export const queueNames = [
+  'work',
+  'mail',
+  'files',
+  'places',
+  'imports',
+  'sources',
+  'alerts',
+  'notices',
+] as const;
 const exclusiveQueues: readonly QueueName[] = ['sources', 'alerts'];
 export type QueueName = (typeof queueNames)[number];
 

@@ -21,7 +21,7 @@ export interface PushMessage {
   ttlSeconds: number;
 }
 
-/** 'gone': nothing will ever be delivered to this subscription */
+/** 'gone': nothing will ever be delivered to this subscription; 'refused': this message will not */
 export type PushResult = 'taken' | 'gone' | 'refused';
 
 /** Sends encrypted messages to browsers (RFC 8030, 8188, 8291 and 8292). */
@@ -54,11 +54,14 @@ export function createPush({ key, outside, config }: Parts): Push {
     async send({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }, signal) {
       if (!isKnownService(endpoint)) return 'gone';
       if (!isPoint(p256dh)) return 'gone';
-      const { headers, body } = webPush.generateRequestDetails(
-        { endpoint, keys: { p256dh, auth } },
-        payload,
-        { vapidDetails: { subject, publicKey, privateKey: key }, TTL: ttlSeconds, topic, urgency: 'normal' },
-      );
+      const request = tryToEncrypt({ endpoint, keys: { p256dh, auth } }, payload, {
+        vapidDetails: { subject, publicKey, privateKey: key },
+        TTL: ttlSeconds,
+        topic,
+        urgency: 'normal',
+      });
+      if (!request) return 'refused';
+      const { headers, body } = request;
       const address = new URL(endpoint);
       const { 'Content-Length': _, ...sent } = headers;
       const status = await outside.post({
@@ -76,6 +79,15 @@ export function createPush({ key, outside, config }: Parts): Push {
       return 'refused';
     },
   };
+}
+
+/** Encrypts a message; undefined: its keys cannot be used, such as a secret that is too short. */
+function tryToEncrypt(...given: Parameters<typeof webPush.generateRequestDetails>) {
+  try {
+    return webPush.generateRequestDetails(...given);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns whether a browser's key is a point of the curve: nothing can be encrypted with another one. */

@@ -62,6 +62,30 @@ it('waits until nobody can undo the decision, and a day after the last mail', as
   vi.setSystemTime(at(testDay, '12:00:00'));
 });
 
+it('stops with one request of the mail program, without signing in (RFC 8058)', async () => {
+  const [person, other] = [
+    await api.signIn({ emailVerified: true }),
+    await api.signIn({ emailVerified: true }),
+  ];
+  for (const { id } of [person, other]) await decided(id);
+  const [mail] = await told(person.email);
+  const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const [, token = ''] = /\/avisos\/parar\?codigo=([^>]+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
+  expect(mail?.text).toContain(`/avisos/parar?codigo=${token}`);
+  const stop = async (code: string) =>
+    (await api.read('stopAlerts', '/public/alerts/stop', { body: { proof: { token: code } } })).data;
+  const newsOf = async ({ id }: { id: number }) =>
+    (await orm.select({ news: users.decisionNews }).from(users).where(eq(users.id, id)))[0]?.news;
+  expect(await stop(token.replace(/^\d+/, String(other.id)))).toEqual({ stopped: false });
+  expect([await newsOf(person), await newsOf(other)]).toEqual(['email', 'email']);
+  // The code of an account is none of a recipient of alerts with the same number.
+  const listed = await api.read('listAlerts', '/public/alerts/list', { method: 'POST', body: { token } });
+  expect(listed.data).toEqual([]);
+  for (let times = 0; times < 2; times += 1) expect(await stop(token)).toEqual({ stopped: true });
+  expect([await newsOf(person), await newsOf(other)]).toEqual(['none', 'email']);
+});
+
 it('goes to nobody who does not want it, and to no address that is not confirmed', async () => {
   const [quiet, unknown] = [await api.signIn({ emailVerified: true }), await api.signIn()];
   const { data } = await api.read('updateDecisionNews', '/users/decision-news', {

@@ -11,6 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Email } from '../platform/mail/email.ts';
 import { sendEmail } from '../platform/mail/send-email.ts';
+import { messageCode, stopPath } from '../platform/message-code.ts';
 import { inTransaction, type Transaction } from '../platform/transaction.ts';
 import { countViewsOfReports } from '../price-views/price-views.ts';
 import { reportColumns } from './reports.ts';
@@ -30,8 +31,8 @@ const mostPeople = 200;
 const mostListed = 10;
 
 /** Mails what was decided about their reports to those who want it. */
-export const tellDecisionsJob = defineJob<object>('tell-decisions', 'work', (_data, context) =>
-  inTransaction(context, tellDecisions),
+export const tellDecisionsJob = defineJob<object>('tell-decisions', 'notices', (_data, context) =>
+  inTransaction(context, (transaction) => tellDecisions(transaction, context.secret)),
 );
 
 /** Tells decisions every quarter of an hour by day, when mails wake nobody. */
@@ -41,7 +42,7 @@ export async function startDecisionNews(context: Context): Promise<void> {
 
 type Told = Awaited<ReturnType<typeof selectDecisions>>[number];
 
-async function tellDecisions({ tx, now, enqueue }: Transaction): Promise<void> {
+async function tellDecisions({ tx, now, enqueue }: Transaction, secret: string): Promise<void> {
   const people = await selectPeople(tx, now);
   const ids = people.map(({ id }) => id);
   if (ids.length === 0) return;
@@ -54,7 +55,9 @@ async function tellDecisions({ tx, now, enqueue }: Transaction): Promise<void> {
   const byPerson = Map.groupBy(decided, ({ userId }) => userId);
   for (const person of people) {
     const own = byPerson.get(person.id) ?? [];
-    if (own.length > 0) await sendEmail({ enqueue, now }, decisionEmail(person, own, views));
+    if (own.length === 0) continue;
+    const path = stopPath(messageCode('decisions', person.id, secret));
+    await sendEmail({ enqueue, now }, { ...decisionEmail(person, own, views), stopPath: path });
   }
 }
 
@@ -135,7 +138,7 @@ function decisionEmail(
       greeting(name),
       ...decided.map((report) => sayDecision(report, views.get(report.id) ?? 0)),
       ...(left > 0 ? [`E mais ${left}, na sua conta.`] : []),
-      'Você recebe no máximo uma mensagem destas por dia. Para não receber mais, abra Configurações, na sua conta.',
+      'Você recebe no máximo uma mensagem destas por dia.',
     ],
     link: { label: 'Ver meus relatos', path: ownReportsPage },
   };

@@ -6,6 +6,9 @@ import { createProduct } from '#database/factories/products.ts';
 import { createPromotion } from '#database/factories/promotions.ts';
 import { createReportedFuelPrice, createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
+import { inArray } from '#database/orm.ts';
+import { reportedPrices } from '#database/schema.ts';
+import { recordLength } from '#domain/approval-rules.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 
 /** Spec, back office, sections 2 (Reported prices moderation), 5 and 7 (GET reported prices). */
@@ -72,6 +75,26 @@ describe('GET /backoffice/reported-prices', () => {
         decidedByRule: 'record',
       })
     ).id;
+  });
+
+  it('finds those that wait and are of people whose last reports were all approved, whatever the rule is', async () => {
+    const [known, unconfirmed] = await Promise.all([
+      createUser(orm, { emailVerified: true }),
+      createUser(orm, { emailVerified: false }),
+    ]);
+    const ids: number[] = [];
+    for (const { id: userId } of [known, unconfirmed]) {
+      for (let nth = 0; nth < recordLength; nth += 1) {
+        await createReportedPrice(orm, { userId, status: 'approved', decidedAt: at(`2026-05-1${nth % 10}`) });
+      }
+      ids.push((await createReportedPrice(orm, { userId, status: 'pending' })).id);
+    }
+    const { data, count } = await list('reliable=true');
+    expect(data.map(({ id }) => id)).toEqual(ids.slice(0, 1));
+    expect(count).toBe(1);
+    await createReportedPrice(orm, { userId: known.id, status: 'rejected', decidedAt: at('2026-05-30') });
+    expect((await list('reliable=true')).count).toBe(0);
+    await orm.delete(reportedPrices).where(inArray(reportedPrices.userId, [known.id, unconfirmed.id]));
   });
 
   it('works: the most urgent first, then the decided ones, the newest first', async () => {

@@ -5,6 +5,7 @@ import {
   and,
   eq,
   exists,
+  inArray,
   isNotNull,
   isNull,
   ne,
@@ -50,6 +51,7 @@ import { isOfPair, isRegularPrice, newestFirst } from '../current-prices/observa
 const others = alias(reportedPrices, 'others');
 const otherPeople = alias(users, 'other_people');
 const past = alias(reportedPrices, 'past');
+const waiting = alias(reportedPrices, 'waiting');
 const removers = alias(users, 'removers');
 const ownDevices = alias(knownDevices, 'own_devices');
 const otherDevices = alias(knownDevices, 'other_devices');
@@ -233,6 +235,25 @@ function isByReliablePerson(orm: Orm): SQL {
     .where(and(ofAuthor, eq(past.decidedByRule, 'record'), isWithinWeekBefore(past.decidedAt)));
   return sql`(${haveAllBeenApproved(orm, and(ofAuthor, isBefore, isRuled(orm, past)))}
     and (${spent}) < ${recordLength}::int)`;
+}
+
+/** Matches pending reports of people with a confirmed address and the record with which the rule approves reports, at this moment. */
+export function isOfReliablePerson(orm: Orm): SQL {
+  const isReliable = haveAllBeenApproved(orm, and(eq(past.userId, users.id), isRuled(orm, past, null)));
+  const reliable = orm
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(
+          users.id,
+          orm.select({ id: waiting.userId }).from(waiting).where(eq(waiting.status, 'pending')),
+        ),
+        users.emailVerified,
+        isReliable,
+      ),
+    );
+  return sql`(${reportedPrices.status} = 'pending' and ${reportedPrices.userId} in ${reliable})`;
 }
 
 /** Returns whether a person has a confirmed address and the record with which the rule approves reports, at this moment. */

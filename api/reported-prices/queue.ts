@@ -26,6 +26,7 @@ import { isOneOfIds, selectIdTexts } from '../platform/id-texts.ts';
 import { hasWord, inOrderOf, pageOf, wordsOf } from '../platform/list.ts';
 import { named } from '../platform/named.ts';
 import { countQueue, type Part, type QueueCounts, selectIds, selectInTurn } from '../platform/queue-page.ts';
+import { isOfReliablePerson } from './matching-rules.ts';
 import { keyOf, readPublishedPrices } from './ranks.ts';
 import { presentOwnReport, reportColumns } from './reports.ts';
 
@@ -34,8 +35,9 @@ import { presentOwnReport, reportColumns } from './reports.ts';
  * decided ones.
  */
 export const listReportedPrices = readHandler('listReportedPrices', async ({ query }, { db, today }) => {
-  const named = await reportsNamed(db, query.search);
-  if (named === null) return { data: [], count: 0 };
+  const found = await reportsNamed(db, query.search);
+  if (found === null) return { data: [], count: 0 };
+  const named = and(found, query.reliable && isOfReliablePerson(db));
   const wanted = { named, status: query.status };
   const counts = await countReports(db, wanted);
   const ids = await selectPage(db, { ...wanted, sort: query.sort, ...pageOf(query) }, counts);

@@ -1,7 +1,8 @@
 import type { Tx } from '#database/database.ts';
 import { and, eq, ne, or } from '#database/orm.ts';
 import { hashPassword } from '#database/passwords.ts';
-import { accounts, receiptImages, users, verifications } from '#database/schema.ts';
+import { accounts, alertRecipients, receiptImages, users, verifications } from '#database/schema.ts';
+import { recipientsOf } from '../alerts/recipients.ts';
 import { settleAttempts } from '../platform/attempts.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure } from '../platform/failure.ts';
@@ -113,6 +114,8 @@ export async function eraseAccount(
     .where(eq(receiptImages.userId, id))
     .returning({ key: receiptImages.key });
   await tx.delete(verifications).where(linksOf(id));
+  // Those of its address from before it had an account do not refer to it.
+  await tx.delete(alertRecipients).where(recipientsOf(tx, id));
   await tx.delete(users).where(eq(users.id, id));
   if (image !== null) await enqueue(deletePhotoFileJob, { userId: id, key: image });
   await enqueueFileDeletion(

@@ -34,6 +34,7 @@ import { digestWords } from '#domain/alerts.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { ownRemovableNouns } from '#domain/removals.ts';
+import { recipientsOf } from '../alerts/recipients.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import type { CpfVault } from '../platform/cpf-vault.ts';
 import { Failure } from '../platform/failure.ts';
@@ -208,7 +209,7 @@ async function selectAlerts(orm: Orm, userId: number) {
     .innerJoin(alertRecipients, eq(alertRecipients.id, alerts.recipientId))
     .leftJoin(products, eq(products.id, alerts.productId))
     .leftJoin(establishments, eq(establishments.id, alerts.establishmentId))
-    .where(eq(alertRecipients.userId, userId))
+    .where(recipientsOf(orm, userId))
     .orderBy(asc(alerts.id));
   return rows.map(({ endpoint, maxCentavos, toldCentavos, radiusM, ...alert }) => ({
     ...withCityTimes(alert),
@@ -226,7 +227,7 @@ async function selectAlertDigests(orm: Orm, userId: number) {
     .select(columns)
     .from(alertDigests)
     .innerJoin(alertRecipients, eq(alertRecipients.id, alertDigests.recipientId))
-    .where(eq(alertRecipients.userId, userId))
+    .where(recipientsOf(orm, userId))
     .orderBy(desc(alertDigests.day));
   return rows.map(({ told, ...digest }) => ({ ...withCityTimes(digest), lines: digestWords(told).lines }));
 }

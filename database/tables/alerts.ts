@@ -67,8 +67,12 @@ export const alerts = pgTable(
     /** the only place that counts; null: all within the radius */
     establishmentId: integer().references(() => establishments.id, { onDelete: 'cascade' }),
     maxCentavos: integer(),
-    /** of a list; amounts in kilos, litres or pieces */
-    items: jsonb().$type<{ productId: number; amount: number }[]>(),
+    /**
+     * of a list; amounts in kilos, litres or pieces, names as they were then (earlier versions have stored none); 'isGone': the
+     * product has left the site, and the recipient was told
+     */
+    items:
+      jsonb().$type<{ productId: number; amount: number; name?: string | undefined; isGone?: boolean }[]>(),
     /** the centre of the cell from which the radius counts, in metres by road; null: the whole city */
     latitude: doublePrecision(),
     longitude: doublePrecision(),

@@ -30,6 +30,9 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 export const panelMenu = (page: Page) => page.getByRole('navigation', { name: 'Painel' });
 
+/** Opens the part of the overview that has the counts, the modules and the tiles. */
+export const unfoldFigures = (page: Page) => page.getByText('Números, módulos e acesso rápido').click();
+
 /** Creates a row from outside the page, like another administrator. @returns its id */
 export async function create(page: Page, path: string, body: object): Promise<number> {
   const { id } = (await callFrom(page, `/backoffice${path}`, { method: 'POST', body })) as { id: number };

@@ -22,7 +22,7 @@ describe('there is one parser of money', () => {
     expect(programsWith(/inputMode="decimal"/)).toEqual([
       'web/forms/number-fields.tsx',
       'web/place/car-sheet.tsx',
-      'web/public/list/list-prices.tsx',
+      'web/public/list/list-items.tsx',
     ]);
   });
 });

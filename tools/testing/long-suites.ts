@@ -5,6 +5,7 @@ const variable = 'LONG_SUITES';
  * a developer who changes what they are about, too.
  */
 export const longSuites = [
+  'api/alerts/alerts-survive.test.ts',
   'api/platform/mail/mail-survives.test.ts',
   'api/upgrades/*.test.ts',
   'bench/every-benchmark.postgres.test.ts',

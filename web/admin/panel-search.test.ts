@@ -35,3 +35,14 @@ it('leads to each row, and leaves out kinds without any', () => {
 it('finds nothing where nothing has the words', () => {
   expect(groupResults('xyz', nothing)).toEqual([]);
 });
+
+it('begins the round of a shop, or shows its prices, where a verb is before its name', () => {
+  const found = { ...nothing, establishments: [{ id: 7, name: 'Açougue do Zé', about: null }] };
+  const [round] = groupResults('Rodada zé', found);
+  expect(round).toMatchObject({
+    label: 'Começar a rodada',
+    results: [{ label: 'Açougue do Zé', to: '/admin/prices/round?establishmentId=7' }],
+  });
+  expect(groupResults('precos zé', found)[0]?.results[0]?.to).toBe('/admin/prices?establishmentId=7');
+  expect(groupResults('novo preço', nothing)[0]?.results[0]?.to).toBe('/admin/prices/round');
+});

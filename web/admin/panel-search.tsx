@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
-import { counted, matches } from '#domain/text.ts';
+import { counted, fold, matches } from '#domain/text.ts';
 import { areShortcutsOn, Kbd } from '#web/list/keyboard.tsx';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
@@ -23,14 +23,14 @@ export function PanelSearch() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const words = useDebounced(typed.trim(), pauseMs);
+  const words = useDebounced(nameIn(typed), pauseMs);
   const isLong = typed.trim().length >= minLetters;
   const answer = useCall(
     'searchBackOffice',
     { query: { search: words } },
     { enabled: words.length >= minLetters },
   );
-  const isForTyped = words === typed.trim();
+  const isForTyped = words === nameIn(typed);
   const groups = isLong ? groupResults(typed, isForTyped ? answer.data?.data : undefined) : [];
   const results = groups.flatMap((group) => group.results);
   const shown = isOpen && isLong;
@@ -164,12 +164,28 @@ interface ResultGroup {
   results: readonly Result[];
 }
 
+/** What can be done with a shop at once: 'rodada zé'. */
+const verbs = [
+  { word: 'rodada ', label: 'Começar a rodada', to: ({ id }: { id: number }) => panelPaths.priceRound(id) },
+  {
+    word: 'preços ',
+    label: 'Ver os preços',
+    to: ({ id }: { id: number }) => panelPaths.list('prices', { establishmentId: id }),
+  },
+] as const;
+
+const verbIn = (typed: string) => verbs.find(({ word }) => fold(typed).startsWith(fold(word)));
+/** What is searched for, without the verb. */
+const nameIn = (typed: string) => typed.slice(verbIn(typed)?.word.length ?? 0).trim();
+
 /**
  * Returns the groups of results that are not empty: pages of the panel, then rows. @param found undefined: not loaded
  * yet
  */
 export function groupResults(typed: string, found: Found | undefined): ResultGroup[] {
+  const verb = verbIn(typed);
   const groups: ResultGroup[] = [
+    ...(verb ? [group(verb.label, found?.establishments, verb.to)] : []),
     {
       label: 'Páginas do painel',
       results: screens
@@ -203,14 +219,21 @@ function group(
 
 const typing = 'input, textarea, select, [contenteditable]';
 
-/** The key '/' focuses the page's own search, or this field if the page has none. */
+const isAsking = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null;
+
+/** The key '/' focuses the page's own search, or this field if the page has none; Ctrl or Command and K always this field. */
 function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
+      if (key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !isAsking()) {
+        event.preventDefault();
+        field.current?.focus();
+        return;
+      }
       if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || !areShortcutsOn()) return;
       if (target instanceof Element && target.closest(typing)) return;
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      if (isAsking()) return;
       event.preventDefault();
       const own = document.querySelector<HTMLInputElement>('main input[type=search]');
       (own ?? field.current)?.focus();

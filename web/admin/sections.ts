@@ -134,7 +134,7 @@ const synonyms: Partial<Record<Section['name'], string>> = {
   overview: 'Painel Administrativo início',
   acougue: 'Módulo de Açougues carnes',
   fuel: 'Módulo de Combustíveis',
-  round: 'grade da semana preços',
+  round: 'grade da semana preços novo preço',
   'price-import': 'preços CSV Excel',
   imports: 'pesquisas da ANP',
   sources: 'ANP pesquisa cadastro automático postos',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { alertPages } from '#contract/alert-links.ts';
-import { sayMaximum, suggestedMaximum } from '#domain/alert-offer.ts';
+import { sayMaximum, suggestedMaximum, usualRadiusKm } from '#domain/alert-offer.ts';
 import { alertRadii, highestAlert, sayAlert } from '#domain/alerts.ts';
 import { cellOf } from '#domain/cells.ts';
 import { formatReais, toCentavos, toReais } from '#domain/money.ts';
@@ -22,7 +22,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import type { AlertOffer, ListOffer } from './alert-offer.ts';
-import { PushDenied, pushTrouble, sayDenied, sayListAlert, subscribeToPush } from './device-alerts.ts';
+import {
+  noteDeviceAlert,
+  PushDenied,
+  pushTrouble,
+  sayDenied,
+  sayListAlert,
+  subscribeToPush,
+} from './device-alerts.ts';
 import './alert-sheet.css';
 import '#web/signed-in.css';
 
@@ -38,7 +45,6 @@ interface Values {
 
 type Channel = 'push' | 'mail';
 const wholeCity = 'cidade';
-const usualRadius = 5;
 
 /** How an alert was set. */
 interface Set {
@@ -57,7 +63,7 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
   const from = useUserPlace();
   const [trouble, setTrouble] = useState(pushTrouble);
   const [channel, setChannel] = useState<Channel>(trouble === null ? 'push' : 'mail');
-  const [radius, setRadius] = useState(String(usualRadius));
+  const [radius, setRadius] = useState(String(usualRadiusKm));
   const [done, setDone] = useState<Set | null>(null);
   const [keys] = useState(createIdempotencyKeys);
   useCloseOnBack(close);
@@ -95,6 +101,7 @@ export default function AlertSheet({ offer, close }: AlertSheetProps) {
       else if (to.kind === 'push')
         await callLazily(apiPrefix, 'createAlert', { body: { wish, to } }, options);
       keys.settle(given);
+      if (to.kind === 'push') noteDeviceAlert();
     } catch (error) {
       keys.settle(given, error);
       throw error;

@@ -3,27 +3,20 @@ import { sayAlert } from '#domain/alerts.ts';
 import { toCentavos } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
-import type { NameOf } from '#web/browser-storage.ts';
 import { toSent } from '#web/offline/sent-subscription.ts';
-import { createStored } from '#web/place/stored.ts';
 import { currentSession } from '#web/session/session.ts';
 import { callAsUser } from '#web/session/user-call.ts';
+import { alertTokens, mostTokens } from './alert-tokens.ts';
 
 /** The alerts of this device: those of its push subscription, and of addresses that were confirmed on it. */
 
-const mostTokens = 5;
-const tokens = createStored<string[]>('avisos' satisfies NameOf<'alertTokens'>, (json) =>
-  Array.isArray(json) ? json.filter((each) => typeof each === 'string').slice(0, mostTokens) : null,
-);
+/** Notes that an alert was set for this browser. */
+export const noteDeviceAlert = () => alertTokens.write(alertTokens.read() ?? []);
 
 /** Keeps the code with which the alerts of an address are listed and stopped here. */
 export function keepAlertToken(token: string): void {
-  tokens.write([token, ...(tokens.read() ?? []).filter((each) => each !== token)].slice(0, mostTokens));
-}
-
-function forgetAlertToken(token: string): void {
-  const left = (tokens.read() ?? []).filter((each) => each !== token);
-  tokens.write(left.length > 0 ? left : null);
+  const others = (alertTokens.read() ?? []).filter((each) => each !== token);
+  alertTokens.write([token, ...others].slice(0, mostTokens));
 }
 
 /** Why this browser cannot get messages, as its person can be told; null: it can. */
@@ -84,12 +77,13 @@ export async function readOwnAlerts(apiPrefix: string): Promise<OwnAlert[]> {
   const sent = subscription && toSent(subscription);
   const proofs: AlertProof[] = [
     ...(sent ? [{ endpoint: sent.endpoint, auth: sent.auth }] : []),
-    ...(tokens.read() ?? []).map((token) => ({ token })),
+    ...(alertTokens.read() ?? []).map((token) => ({ token })),
   ];
+  const used: AlertProof[] = [];
   const found = await Promise.all([
     ...proofs.map(async (proof) => {
       const { data } = await callLazily(apiPrefix, 'listAlerts', { body: proof });
-      if (data.length === 0 && 'token' in proof) forgetAlertToken(proof.token);
+      if (data.length > 0) used.push(proof);
       return data.map((alert): OwnAlert => ({ ...alert, proof }));
     }),
     ...(currentSession()
@@ -100,6 +94,7 @@ export async function readOwnAlerts(apiPrefix: string): Promise<OwnAlert[]> {
         ]
       : []),
   ]);
+  alertTokens.write(used.length > 0 ? used.flatMap((proof) => ('token' in proof ? proof.token : [])) : null);
   return [...new Map(found.flat().map((alert) => [alert.id, alert])).values()];
 }
 

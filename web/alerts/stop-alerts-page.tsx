@@ -32,7 +32,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
     indexed: false,
   });
 
-/** Stops all alerts of the address in whose mail the link was. Opening it stops nothing, because mail scanners open links. */
+/** Stops all messages like the one that the link was in. Opening it stops nothing, because mail scanners open links. */
 export default function StopAlertsPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="mx-auto flex max-w-page flex-col gap-5 px-gutter pb-section max-lg:pt-4">
@@ -42,7 +42,7 @@ export default function StopAlertsPage({ actionData }: Route.ComponentProps) {
       </header>
       {actionData?.stopped ? (
         <FormNotice kind="done" title="Pronto, nenhum aviso vem mais" takesFocus>
-          Apagamos os avisos que vinham por ele.
+          Mensagens como a que você recebeu não vêm mais.
         </FormNotice>
       ) : (
         // The form goes to the address of the page, where the code is, also without script.
@@ -57,8 +57,8 @@ export default function StopAlertsPage({ actionData }: Route.ComponentProps) {
             </FormNotice>
           )}
           <p className="max-w-read">
-            Os avisos de preço que vêm neste e-mail ou neste aparelho param todos, na hora. Para parar só um,
-            use Meus avisos.
+            Mensagens como a que você recebeu param todas, na hora. Para parar só um aviso de preço, use Meus
+            avisos.
           </p>
           <Button type="submit" className="w-fit">
             Parar todos

@@ -1,7 +1,7 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { FailureBody } from '#contract/failures.ts';
-import type { Card } from '#domain/card.ts';
+import type { Card, PosterShape } from '#domain/card.ts';
 import type { Day } from '#domain/city-time.ts';
 import type { SiteContact } from '#domain/site-contact.ts';
 
@@ -38,8 +38,11 @@ export const contactContext = createContext<SiteContact>();
 /** The city's day by the server's clock, as the page cache uses it. */
 export const todayContext = createContext<Day>();
 
-/** Draws the picture of a link preview, a PNG of 1200 x 630 pixels. */
-export type DrawCard = (card: Card) => Promise<Uint8Array<ArrayBuffer>>;
+/** Draws the picture of a link preview, a PNG of 1200 x 630 pixels, or of what a shop shows elsewhere, with the address of its page. */
+export type DrawCard = (
+  card: Card,
+  poster?: { shape: PosterShape; address: string },
+) => Promise<Uint8Array<ArrayBuffer>>;
 export const drawCardContext = createContext<DrawCard>();
 
 /** Creates the router context of a page request. */

@@ -22,6 +22,9 @@ export const drawnClasses = [
 /** A device with a list of its own, which the home page shows. */
 export const hasListClass = 'has-list';
 const listKey: NameOf<'list'> = 'lista';
+/** A device with price alerts, whose number the home page shows. */
+export const hasAlertsClass = 'has-alerts';
+const alertsKey: NameOf<'alertTokens'> = 'avisos';
 
 /** Runs in the head before the first paint, so that room for what belongs to a place or a list is reserved. */
-export const placeScript = `try{for(let[k,c]of[['${placeKey}','${hasPlaceClass}'],['${listKey}','${hasListClass}']])if(localStorage.getItem(k))document.documentElement.classList.add(c)}catch{}`;
+export const placeScript = `try{for(let[k,c]of[['${placeKey}','${hasPlaceClass}'],['${listKey}','${hasListClass}'],['${alertsKey}','${hasAlertsClass}']])if(localStorage.getItem(k))document.documentElement.classList.add(c)}catch{}`;

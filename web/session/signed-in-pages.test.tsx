@@ -26,7 +26,7 @@ describe('the header', () => {
     expect((await account()).textContent).toMatch(/^A/);
     await user.click(await account());
     const entries = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(entries).toEqual(['Meu Perfil', 'Meus Favoritos', 'Configurações', 'Sair']);
+    expect(entries).toEqual(['Meu Perfil', 'Meus Favoritos', 'Meus avisos', 'Configurações', 'Sair']);
     await user.click(screen.getByRole('menuitem', { name: 'Meu Perfil' }));
     await waitFor(() => expect(address()).toBe(paths.dashboard('perfil')));
     expect(screen.getByRole('link', { name: 'Conta' }).getAttribute('href')).toBe(paths.dashboard());
@@ -53,6 +53,8 @@ describe('the header', () => {
     await waitFor(() => expect(focused()).toBe('Meu Perfil'));
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(focused()).toBe('Meus Favoritos'));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(focused()).toBe('Meus avisos'));
     await user.keyboard('{ArrowDown}');
     await waitFor(() => expect(focused()).toBe('Configurações'));
     await user.keyboard('{Enter}');

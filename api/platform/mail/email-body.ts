@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { Email } from './email.ts';
 
 /** Renders an email as plain text. @param siteUrl the site's origin */
@@ -51,16 +52,4 @@ function linkHtml(label: string, url: string): string {
 <p style="margin:0;${mutedText}">Se o botão não abrir, copie este endereço no navegador:<br>
 <span style="word-break:break-all">${escapeHtml(url)}</span></p>
 `;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

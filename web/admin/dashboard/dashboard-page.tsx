@@ -21,6 +21,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
 import { adminMeta } from '../admin-meta.ts';
 import { actionWords, actorName, auditedName } from '../audit/audit-words.ts';
@@ -56,7 +57,11 @@ export default function DashboardPage() {
       <QueryResult
         query={dashboard}
         trouble="Não foi possível carregar os números do painel."
-        waiting={<FiguresSkeleton />}
+        waiting={
+          <Loading>
+            <Skeleton className="h-12 w-full" />
+          </Loading>
+        }
       >
         {({ data }) => (
           <>
@@ -67,32 +72,22 @@ export default function DashboardPage() {
               </Banner>
             )}
             <FirstSteps dashboard={data} />
-            <Figures dashboard={data} />
+            <SecurityAdvice secondStep={data.secondStep} />
+            <Disclosure title="Números, módulos e acesso rápido">
+              <div className="flex flex-col gap-7 border-t border-border p-4">
+                <Figures dashboard={data} />
+                <Modules dashboard={data} />
+                <QuickAccess />
+              </div>
+            </Disclosure>
           </>
         )}
       </QueryResult>
-      {dashboard.data && <SecurityAdvice secondStep={dashboard.data.data.secondStep} />}
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]">
         <CoverageCard />
         {dashboard.data && <LastChanges changes={dashboard.data.data.changes} at={dashboard.data.data.at} />}
       </div>
-      <div className="mt-3 flex flex-col gap-7">
-        {dashboard.data && <Modules dashboard={dashboard.data.data} />}
-        <QuickAccess />
-      </div>
     </div>
-  );
-}
-
-function FiguresSkeleton() {
-  return (
-    <Loading>
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-        {['a', 'b', 'c', 'd', 'e'].map((key) => (
-          <Skeleton key={key} className="h-32 w-full" />
-        ))}
-      </div>
-    </Loading>
   );
 }
 

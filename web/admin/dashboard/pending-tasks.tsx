@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronRight, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
@@ -12,8 +12,9 @@ import { useWaiting } from '#web/admin/use-waiting.ts';
 import { cityToday } from '#web/clock.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { placeNames, type Task, tasksOf } from './tasks.ts';
+import { placeNames, sayWork, type Task, tasksOf } from './tasks.ts';
 
 const shownPlaces = 5;
 
@@ -21,6 +22,11 @@ const shownPlaces = 5;
 export function PendingTasks() {
   const waiting = useWaiting();
   const [meat, fuel] = [useVisits('meat'), useVisits('fuel')];
+  const reliable = useCall(
+    'listReportedPrices',
+    { query: { reliable: 'true', limit: 1 } },
+    { refetchOnMount: true },
+  );
   const readAt = new Date(waiting.dataUpdatedAt);
   return (
     <Card
@@ -42,10 +48,10 @@ export function PendingTasks() {
               tasks={tasksOf(
                 data,
                 {
-                  ...(meat.data && { meat: { ...meat.data.toVisit, toCompare: meat.data.toCompare } }),
-                  ...(fuel.data && { fuel: { ...fuel.data.toVisit, toCompare: fuel.data.toCompare } }),
+                  ...(meat.data && { meat: visitsOf(meat.data) }),
+                  ...(fuel.data && { fuel: visitsOf(fuel.data) }),
                 },
-                { now: readAt, today: cityToday() },
+                { now: readAt, today: cityToday(), reliable: reliable.data?.count ?? 0 },
               )}
               isWhole={meat.data !== undefined && fuel.data !== undefined}
             />
@@ -79,6 +85,12 @@ function useVisits(kind: CoverageKind) {
   );
 }
 
+const visitsOf = ({ toVisit, toCompare, data: [first] }: Coverage) => ({
+  ...toVisit,
+  toCompare,
+  first: first?.id,
+});
+
 function TasksSkeleton() {
   return (
     <Loading>
@@ -104,13 +116,11 @@ function Tasks({ tasks, isWhole }: { tasks: readonly Task[]; isWhole: boolean })
     );
   }
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-3">
-      {tasks.map(({ key, icon: Icon, kind, count, label, about, to }) => (
-        <li key={key}>
-          <Link
-            to={to}
-            className="flex h-full items-center gap-3 rounded-md border border-border p-3 hover:bg-card-sunken"
-          >
+    <>
+      {isWhole && <p className="font-semibold num">{sayWork(tasks)}</p>}
+      <ol className="divide-y divide-border border-t border-border">
+        {tasks.map(({ key, icon: Icon, kind, count, label, about, to, verb }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
             <span
               className={clsx(
                 'grid size-11 shrink-0 place-items-center rounded-md',
@@ -119,18 +129,17 @@ function Tasks({ tasks, isWhole }: { tasks: readonly Task[]; isWhole: boolean })
             >
               <Icon size={20} aria-hidden="true" />
             </span>
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <strong className="heading block text-h2 leading-tight num">
-                {count.toLocaleString('pt-BR')}
-              </strong>
-              <span className="block text-small font-semibold">{label}</span>
-              <span className="block text-micro text-muted-foreground">{about}</span>
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <span className="block font-semibold num">{`${count.toLocaleString('pt-BR')} ${label}`}</span>
+              <span className="block text-small text-muted-foreground">{about}</span>
             </span>
-            <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted-foreground" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+            <ButtonLink to={to} variant="soft" className="ml-auto" aria-label={`${verb}: ${count} ${label}`}>
+              {verb}
+            </ButtonLink>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

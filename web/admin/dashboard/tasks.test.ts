@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Waiting } from '#contract/dashboard.ts';
 import { panelPaths } from '#web/panel-paths.ts';
 import { sayVisit } from './pending-tasks.tsx';
-import { tasksOf, type VisitsByKind } from './tasks.ts';
+import { sayWork, tasksOf, type VisitsByKind } from './tasks.ts';
 
 /** Visual language, section 7 (Admin): 'Precisa de você'. */
 
@@ -21,7 +21,7 @@ const nothing: Waiting = {
 const now = { now: new Date('2026-06-12T12:00:00-03:00'), today: '2026-06-12' };
 
 const no = { places: 0, prices: 0 };
-const noVisits = { places: 0, expired: no, empty: no, expiring: no, toCompare: null };
+const noVisits = { places: 0, expired: no, empty: no, expiring: no, toCompare: null, first: undefined };
 const said = (waiting: Waiting, visits: VisitsByKind = {}) =>
   tasksOf(waiting, visits, now).map(({ count, label, about }) => `${count} ${label}: ${about}`);
 
@@ -48,8 +48,12 @@ it('begins with what has expired and with places without any price, then what ex
     '1 oferta que os preços desmentem: visto mais caro depois do primeiro dia',
   ]);
   expect(tasksOf(nothing, { fuel }, now)).toMatchObject([
-    { kind: 'urgent', to: panelPaths.statistics({ kind: 'fuel', sort: 'visit' }) },
+    { kind: 'urgent', verb: 'Importar pesquisa', to: panelPaths.imports() },
   ]);
+  expect(tasksOf(nothing, { meat: { ...meat, first: 7 } }, now)[0]).toMatchObject({
+    verb: 'Começar a rodada',
+    to: panelPaths.priceRound(7),
+  });
 });
 
 it('says how many reports bring the comparison of the first fuel back', () => {
@@ -128,4 +132,23 @@ it('leads to a source that brings nothing, or does not answer', () => {
     kind: 'urgent',
     to: '/admin/sources',
   });
+});
+
+it('says how many things wait, and about how long they take (near me, change 12)', () => {
+  const reportedPrices = { count: 22, oldestAt: '2026-06-12T06:00:00-03:00' };
+  const fuel = { ...noVisits, expired: { places: 14, prices: 56 } };
+  expect(sayWork(tasksOf({ ...nothing, reportedPrices }, { fuel }, now))).toBe('2 coisas · ~14 min');
+  expect(sayWork(tasksOf({ ...nothing, imports: { ...nothing.imports, rows: 150 } }, {}, now))).toBe(
+    '1 coisa · ~3 h',
+  );
+});
+
+it('leads to the reports of reliable people, to be approved together after a look', () => {
+  expect(tasksOf(nothing, {}, { ...now, reliable: 22 })).toMatchObject([
+    {
+      count: 22,
+      verb: 'Aprovar os 22',
+      to: '/admin/reported-prices?reliable=true&limit=50',
+    },
+  ]);
 });

@@ -10,6 +10,7 @@ import {
   MapPinOff,
   MessageSquareText,
   ReceiptText,
+  ShieldCheck,
   Tag,
   TimerOff,
   TriangleAlert,
@@ -34,12 +35,22 @@ export interface Task {
   label: string;
   about: string;
   to: string;
+  /** what the link says: 'Começar' */
+  verb: string;
+  /** how long it takes, about */
+  minutes: number;
 }
 
 /** The places of each kind that need a visit; one that is not known yet is missing. */
 export type VisitsByKind = Partial<Record<CoverageKind, Visits>>;
 type Visits = Reply<Endpoints['listPriceCoverage']>['toVisit'] &
-  Pick<Reply<Endpoints['listPriceCoverage']>, 'toCompare'>;
+  Pick<Reply<Endpoints['listPriceCoverage']>, 'toCompare'> & {
+    /** the place that most needs a visit */
+    first: number | undefined;
+  };
+
+/** How long a visit to a shop in the round takes, and the import of a survey of all stations. */
+const [roundMinutes, importMinutes] = [4, 3];
 
 /** [one, many] */
 export const placeNames: Record<CoverageKind, readonly [string, string]> = {
@@ -47,8 +58,10 @@ export const placeNames: Record<CoverageKind, readonly [string, string]> = {
   fuel: ['posto', 'postos'],
 };
 
-interface QueueTask {
+interface QueueTask extends Pick<Task, 'verb'> {
   key: 'reportedPrices' | 'reviews' | 'receipts' | 'messages';
+  /** minutes of one */
+  each: number;
   icon: LucideIcon;
   one: string;
   many: string;
@@ -62,6 +75,8 @@ const queues: readonly QueueTask[] = [
     one: 'preço reportado',
     many: 'preços reportados',
     to: panelPaths.section('reported-prices'),
+    verb: 'Começar',
+    each: 0.5,
   },
   {
     key: 'reviews',
@@ -69,6 +84,8 @@ const queues: readonly QueueTask[] = [
     one: 'avaliação',
     many: 'avaliações',
     to: panelPaths.section('reviews'),
+    verb: 'Começar',
+    each: 0.5,
   },
   {
     key: 'receipts',
@@ -76,6 +93,8 @@ const queues: readonly QueueTask[] = [
     one: 'comprovante',
     many: 'comprovantes',
     to: panelPaths.list('receipts'),
+    verb: 'Começar',
+    each: 1.5,
   },
   {
     key: 'messages',
@@ -83,6 +102,8 @@ const queues: readonly QueueTask[] = [
     one: 'mensagem não lida',
     many: 'mensagens não lidas',
     to: panelPaths.list('messages'),
+    verb: 'Responder',
+    each: 2,
   },
 ];
 
@@ -100,14 +121,17 @@ function sayEnough(kind: CoverageKind, { toCompare }: Visits): string {
 
 /** The prices to collect, by kind: those that have expired, places without any, and prices that expire soon. */
 function visitsOf(kind: CoverageKind, visits: Visits, today: Day): Task[] {
-  const { expired, empty, expiring } = visits;
+  const { expired, empty, expiring, first } = visits;
   const [one, many] = placeNames[kind];
   const inPlaces = (places: number) => `em ${counted(places, one, many)}`;
   const task = {
     icon: Hourglass,
     kind: 'urgent',
-    to: panelPaths.statistics({ kind, sort: 'visit' }),
+    ...(kind === 'meat'
+      ? { to: panelPaths.priceRound(first), verb: 'Começar a rodada' }
+      : { to: panelPaths.imports(), verb: 'Importar pesquisa' }),
   } as const;
+  const minutes = (places: number) => (kind === 'meat' ? places * roundMinutes : importMinutes);
   return [
     {
       ...task,
@@ -116,6 +140,7 @@ function visitsOf(kind: CoverageKind, visits: Visits, today: Day): Task[] {
       count: expired.prices,
       label: expired.prices === 1 ? 'preço vencido' : 'preços vencidos',
       about: `${inPlaces(expired.places)} sem preço válido${sayEnough(kind, visits)}`,
+      minutes: minutes(expired.places),
     },
     {
       ...task,
@@ -124,6 +149,7 @@ function visitsOf(kind: CoverageKind, visits: Visits, today: Day): Task[] {
       count: empty.places,
       label: `${empty.places === 1 ? one : many} sem preço`,
       about: 'nenhum foi coletado até hoje',
+      minutes: minutes(empty.places),
     },
     {
       ...task,
@@ -131,15 +157,22 @@ function visitsOf(kind: CoverageKind, visits: Visits, today: Day): Task[] {
       count: expiring.prices,
       label: `${expiring.prices === 1 ? 'preço vence' : 'preços vencem'} até ${formatShortDate(soonUntil(today))}`,
       about: inPlaces(expiring.places),
+      minutes: minutes(expiring.places),
     },
   ];
 }
 
-/** Lists what needs a person, the most urgent first, without empty queues. */
+/** How many reports of reliable people are shown at once, to be approved together after a look. */
+const shownAtOnce = 50;
+
+/**
+ * Lists what needs a person, the most urgent first, without empty queues.
+ * @param reliable how many of the waiting reports are of reliable people
+ */
 export function tasksOf(
   waiting: Waiting,
   visits: VisitsByKind,
-  { now, today }: { now: Date; today: Day },
+  { now, today, reliable = 0 }: { now: Date; today: Day; reliable?: number },
 ): Task[] {
   const { imports, sources, offTheMap, stationSuccessions, contestedPromotions } = waiting;
   const ofKinds = coverageKinds.flatMap((kind) => {
@@ -157,6 +190,8 @@ export function tasksOf(
       label: `${contestedPromotions === 1 ? 'oferta' : 'ofertas'} que os preços desmentem`,
       about: 'visto mais caro depois do primeiro dia',
       to: panelPaths.list('promotions', { contested: 'true' }),
+      verb: 'Conferir',
+      minutes: contestedPromotions,
     },
     {
       key: 'successions',
@@ -166,9 +201,22 @@ export function tasksOf(
       label: stationSuccessions === 1 ? 'posto com outro CNPJ' : 'postos com outro CNPJ',
       about: 'mesmo endereço: o mais antigo saiu da comparação',
       to: panelPaths.list('stationSuccessions', { status: 'waiting' }),
+      verb: 'Conferir',
+      minutes: stationSuccessions,
+    },
+    {
+      key: 'reliable',
+      icon: ShieldCheck,
+      kind: 'queue',
+      count: reliable,
+      label: reliable === 1 ? 'relato de confiança' : 'relatos de confiança',
+      about: 'de pessoas cujos últimos relatos foram todos aprovados',
+      to: panelPaths.list('reportedPrices', { reliable: 'true', limit: shownAtOnce }),
+      verb: reliable === 1 ? 'Aprovar' : `Aprovar os ${Math.min(reliable, shownAtOnce)}`,
+      minutes: 1,
     },
     ...queues.map(
-      ({ key, icon, one, many, to }): Task => ({
+      ({ key, icon, one, many, to, verb, each }): Task => ({
         key,
         icon,
         kind: 'queue',
@@ -180,6 +228,8 @@ export function tasksOf(
           key === 'reviews' || key === 'messages' ? 'a mais antiga' : 'o mais antigo',
         ),
         to,
+        verb,
+        minutes: waiting[key].count * each,
       }),
     ),
     {
@@ -190,6 +240,8 @@ export function tasksOf(
       label: imports.ready === 1 ? 'pesquisa lida' : 'pesquisas lidas',
       about: imports.held ?? (imports.ready === 1 ? 'espera sua confirmação' : 'esperam sua confirmação'),
       to: panelPaths.imports(),
+      verb: 'Confirmar',
+      minutes: imports.ready * importMinutes,
     },
     ...sources.map((source) => quietSource(source, today)),
     {
@@ -200,6 +252,8 @@ export function tasksOf(
       label: imports.rows === 1 ? 'linha recusada' : 'linhas recusadas',
       about: `em ${counted(imports.refusing, 'importação', 'importações')} dos últimos 7 dias`,
       to: panelPaths.imports(),
+      verb: 'Corrigir',
+      minutes: imports.rows,
     },
     {
       key: 'failed',
@@ -209,6 +263,8 @@ export function tasksOf(
       label: imports.failed === 1 ? 'importação falhou' : 'importações falharam',
       about: 'nos últimos 7 dias',
       to: panelPaths.imports(),
+      verb: 'Ver por quê',
+      minutes: imports.failed * importMinutes,
     },
     offMap('meat', offTheMap.establishments, panelPaths.list('establishments', { coordinates: 'missing' })),
     offMap('fuel', offTheMap.stations, panelPaths.list('fuelStations', { coordinates: 'missing' })),
@@ -223,7 +279,14 @@ const sourceWords: Readonly<Record<SourceName, string>> = {
 
 /** A source that brings nothing, or else does not answer. */
 function quietSource({ name, silentDays, failures }: Waiting['sources'][number], today: Day): Task {
-  const task = { key: `source-${name}`, icon: Unplug, kind: 'urgent', to: panelPaths.sources() } as const;
+  const task = {
+    key: `source-${name}`,
+    icon: Unplug,
+    kind: 'urgent',
+    to: panelPaths.sources(),
+    verb: 'Ver a fonte',
+    minutes: importMinutes,
+  } as const;
   if (silentDays === null)
     return {
       ...task,
@@ -249,5 +312,14 @@ function offMap(kind: CoverageKind, count: number, to: string): Task {
     label: `${count === 1 ? one : many} fora do mapa`,
     about: 'sem um ponto de onde medir distâncias',
     to,
+    verb: 'Pôr no mapa',
+    minutes: count,
   };
+}
+
+/** '4 coisas · ~12 min'; longer work in whole hours. */
+export function sayWork(tasks: readonly Task[]): string {
+  const minutes = Math.ceil(tasks.reduce((sum, task) => sum + task.minutes, 0));
+  const time = minutes <= 90 ? `~${minutes} min` : `~${Math.round(minutes / 60)} h`;
+  return `${counted(tasks.length, 'coisa')} · ${time}`;
 }

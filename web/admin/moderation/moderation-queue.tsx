@@ -44,6 +44,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   query,
   waiting,
   searchFor,
+  filters,
   columns,
   words,
   nameOf,
@@ -288,6 +289,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
             address={address}
             query={query}
             searchFor={searchFor}
+            {...(filters && { filters })}
             caption={title}
             words={words}
             rows={rows}

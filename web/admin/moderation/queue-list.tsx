@@ -13,7 +13,7 @@ import type { QueueAct, QueueProps, QueueRow } from './queue-props.ts';
 interface QueueListProps<Row extends QueueRow, Approval, N extends AdminListName>
   extends Pick<
     QueueProps<Row, Approval, N>,
-    'address' | 'words' | 'query' | 'searchFor' | 'columns' | 'nameOf'
+    'address' | 'words' | 'query' | 'searchFor' | 'filters' | 'columns' | 'nameOf'
   > {
   caption: string;
   /** rows of the page, with the decisions that were sent */
@@ -37,6 +37,7 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
   words,
   query,
   searchFor,
+  filters = [],
   columns,
   nameOf,
   caption,
@@ -76,6 +77,7 @@ export function QueueList<Row extends QueueRow, Approval, N extends AdminListNam
             ...moderationStatuses.map((status) => ({ value: status, label: words.statusWord(status) })),
           ],
         },
+        ...filters,
       ]}
       beside={
         <Button

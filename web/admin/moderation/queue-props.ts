@@ -10,8 +10,9 @@ import { capitalized, counted } from '#domain/text.ts';
 import { messagesOf, type Noun } from '#web/forms/noun-messages.ts';
 import type { Columns } from '#web/list/columns.tsx';
 import type { ListAddress } from '#web/list/list-address.ts';
+import type { ListFilter } from '#web/list/list-toolbar.tsx';
 import type { ListPage } from '#web/list/list-view.tsx';
-import type { AdminListName } from '#web/panel-paths.ts';
+import type { AdminListName, FilterOf } from '#web/panel-paths.ts';
 import type { Reloads } from '#web/session/use-act.ts';
 import { formatMoment } from '../format-moment.ts';
 
@@ -95,6 +96,8 @@ export interface QueueProps<Row extends QueueRow, Approval, N extends AdminListN
   waiting: 'reviews' | 'reportedPrices' | 'receipts';
   /** 'Produto, estabelecimento ou usuário' */
   searchFor: string;
+  /** besides that of the status */
+  filters?: readonly ListFilter<FilterOf<N>>[];
   /** columns before status and details, which every queue has */
   columns: Columns<Row>;
   /** 'Costela por R$ 14,99', for notices and for the accessible names of buttons */

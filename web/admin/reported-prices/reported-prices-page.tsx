@@ -120,6 +120,16 @@ export default function ReportedPricesPage() {
         query={query}
         waiting="reportedPrices"
         searchFor="Produto, estabelecimento ou usuário"
+        filters={[
+          {
+            filter: 'reliable',
+            label: 'Quem relatou',
+            options: [
+              { value: '', label: 'Todas as pessoas' },
+              { value: 'true', label: 'De confiança' },
+            ],
+          },
+        ]}
         columns={columns}
         nameOf={nameOf}
         titleOf={(report) => subjectOf(report).name}

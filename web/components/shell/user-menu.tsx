@@ -1,5 +1,6 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import {
+  Bell,
   ChevronDown,
   Heart,
   LayoutDashboard,
@@ -10,6 +11,7 @@ import {
   UserRound,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { alertPages } from '#contract/alert-links.ts';
 import type { User } from '#contract/user-shapes.ts';
 import { accountTrigger, UserSummary } from '#web/components/avatar.tsx';
 import { merchantPaths } from '#web/merchant-paths.ts';
@@ -41,6 +43,7 @@ export default function UserMenu({ user }: { user: User }) {
         )}
         <Entry to={paths.dashboard('perfil')} icon={UserRound} label="Meu Perfil" />
         <Entry to={paths.dashboard('favoritos')} icon={Heart} label="Meus Favoritos" />
+        <Entry to={alertPages.own} icon={Bell} label="Meus avisos" />
         <Entry to={paths.dashboard('configuracoes')} icon={Settings} label="Configurações" />
         <Menu.Separator className="user-menu-line" />
         <Menu.Item className="user-menu-item" onSelect={signOut}>

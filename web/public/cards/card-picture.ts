@@ -1,8 +1,10 @@
 import { type RouterContextProvider, data as withHeaders } from 'react-router';
-import type { Card } from '#domain/card.ts';
+import { type Card, posterShapes } from '#domain/card.ts';
+import { canonicalList, readList } from '#domain/shopping-list.ts';
+import { call } from '#web/api-client/call.ts';
 import { drawCardContext, siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
-import { type CardKind, cardPath } from '#web/paths.ts';
-import { type DataStatus, dataStatusHeaders } from '../data-status/data-status.ts';
+import { type CardKind, cardPath, paths } from '#web/paths.ts';
+import { type DataStatus, dataStatusHeaders, dataStatusOf } from '../data-status/data-status.ts';
 import { loadDetail } from '../data-status/load-detail.tsx';
 import { readFuelParams } from '../fuel/fuel-params.ts';
 import { loadFuel } from '../fuel/load-fuel.ts';
@@ -17,26 +19,38 @@ import { readRankingChoice } from '../meat/product-choice.ts';
 import { readShopPage } from '../meat/shop-prices.ts';
 import { readId } from '../url-filters.ts';
 import type { Route } from './+types/card-picture.ts';
-import { fuelCard, homeCard, meatCard, shopCard, stationCard } from './cards.ts';
+import { fuelCard, homeCard, listCard, meatCard, shopCard, stationCard } from './cards.ts';
 
-/** The picture of a page for link previews, from the data of the page without filters. */
-export async function loader({ context, params: { kind, id } }: Route.LoaderArgs) {
+/** The picture of a page for link previews, or of what its shop prints, from the data of the page without filters. */
+export async function loader({ context, params: { kind, id, shape: asked } }: Route.LoaderArgs) {
+  const shape = posterShapes.find((each) => each === asked);
+  const page = shape && placePages[kind]?.(Number(id));
+  if (asked !== undefined && page === undefined) throw withHeaders(null, { status: 404 });
+  const site = context.get(siteContext);
   const { data, init } = await loadDetail(
     loadCard(context, kind, id),
-    context.get(siteContext),
-    async ({ failure }) => failure?.moved && cardPath(kind as CardKind, failure.moved.to),
+    site,
+    async ({ failure }) => failure?.moved && cardPath(kind as CardKind, failure.moved.to, shape),
   );
   if (!data.loaded) throw withHeaders(null, init ?? undefined);
   const { card, dataStatus } = data.loaded;
-  return new Response(await context.get(drawCardContext)(card), {
+  const poster = shape && page !== undefined ? { shape, address: site.url + page } : undefined;
+  return new Response(await context.get(drawCardContext)(card, poster), {
     headers: {
-      'content-type': 'image/png',
+      'content-type': shape?.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
+      ...(shape === 'precos.svg' && { 'content-security-policy': "default-src 'none'; frame-ancestors *" }),
       // Search engines would show its price long after it has expired.
       'x-robots-tag': 'noindex',
       ...dataStatusHeaders(dataStatus),
     },
   });
 }
+
+/** The places that print what they ask, and their pages. */
+const placePages: Readonly<Record<string, (id: number) => string>> = {
+  estabelecimento: (id) => paths.establishment(id),
+  posto: (id) => paths.station(id),
+};
 
 interface Carded {
   card: Card;
@@ -60,6 +74,12 @@ async function loadCard(context: Readonly<RouterContextProvider>, kind: string, 
     case 'posto': {
       const loaded = await loadStation(transport, id, withoutFilters);
       return { card: stationCard(loaded), dataStatus: loaded.dataStatus };
+    }
+    case 'lista': {
+      if (canonicalList(readList(id).items) !== id || id === '') break;
+      const priced = await call(transport, 'readShoppingList', { query: { c: id } });
+      const dataStatus = dataStatusOf([priced], priced.demonstration);
+      return { card: listCard(priced.data, dataStatus), dataStatus };
     }
     case 'setor':
     case 'pagina/acougues': {

@@ -1,8 +1,12 @@
+import type { PricedList } from '#contract/shopping-lists.ts';
 import { type Card, type CardPrice, mostOnCard } from '#domain/card.ts';
 import { cityAddress } from '#domain/city-address.ts';
 import { type Day, dayOf } from '#domain/city-time.ts';
 import { isComparable, isLowest } from '#domain/comparison.ts';
 import { unitSigns } from '#domain/products.ts';
+import { readList } from '#domain/shopping-list.ts';
+import { counted } from '#domain/text.ts';
+import { usualCar } from '#domain/trip.ts';
 import { type DataStatus, isInvented } from '../data-status/data-status.ts';
 import type { FuelData } from '../fuel/fuel-data.ts';
 import { shortFuelName } from '../fuel/fuel-text.ts';
@@ -11,6 +15,7 @@ import { soldFuels, wantedFuels } from '../fuel/station-fuel.ts';
 import { unitOf } from '../fuel/unit-of.ts';
 import type { HomeData } from '../home/home-data.ts';
 import { chooseLowest } from '../home/lowest-now.tsx';
+import { namesOf, planList, priceAt, sayGoods, sayLacking } from '../list/list-plan.ts';
 import type { EstablishmentData } from '../meat/load-establishment.ts';
 import type { MeatData } from '../meat/meat-data.ts';
 import { titleOf } from '../meat/meat-text.ts';
@@ -129,4 +134,32 @@ export function meatCard({ view, tab }: Pick<MeatData, 'view' | 'tab'>, dataStat
     };
   });
   return cardOf({ title: titleOf(view.sector), place: '' }, prices, dataStatus);
+}
+
+/** What a list costs where it costs least in the city, without any way. */
+export function listCard(priced: PricedList, dataStatus: DataStatus): Card {
+  const plan = planList(priced, readList(priced.list).items, { from: null, car: usualCar });
+  const ranked = plan.ranked.slice(0, mostOnCard);
+  const days = ranked
+    .flatMap((purchase) => plan.items.flatMap((item) => priceAt(purchase, item, priced)?.seen.day ?? []))
+    .toSorted();
+  const [from] = days;
+  return {
+    title: `Lista de ${counted(plan.items.length, 'item', 'itens')}`,
+    place: sayGoods(plan),
+    prices: ranked.map((purchase, index) => {
+      const lacking = sayLacking(purchase, plan);
+      return {
+        name: namesOf(purchase),
+        price: purchase.total,
+        unit: null,
+        ...(lacking !== null && { place: lacking }),
+        isLowest: index === 0 && lacking === null && plan.ranked.length > 1,
+      };
+    }),
+    range: null,
+    days: from === undefined ? null : { from, to: days.at(-1) ?? from },
+    expired: false,
+    demonstration: isInvented(dataStatus),
+  };
 }

@@ -5,6 +5,7 @@ import type { Day } from '#domain/city-time.ts';
 import { isExpired } from '#domain/freshness.ts';
 import { formatReais } from '#domain/money.ts';
 import type { PriceCount } from '#domain/price-counts.ts';
+import { alertTokens } from '#web/alerts/alert-tokens.ts';
 import { siteContext, todayContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
 import { cardPath, nearbyTabs, paths, radarTabs } from '#web/paths.ts';
@@ -83,7 +84,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   };
   const tabs = openTabs(data, chosen);
   const place = useUserPlace();
-  const hasList = useKeptList() !== null;
+  const isKnown = [useKeptList(), alertTokens.use()].some((kept) => kept !== null);
   const isSignedIn = useIsSignedIn();
   const expired = expiredDays([...data.cuts, ...data.fuels].map(comparisonOf));
 
@@ -92,7 +93,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Hero data={data} />
       <div className="home-body">
         <div className="own-news">
-          {(hasList || isSignedIn) && (
+          {(isKnown || isSignedIn) && (
             <Suspense>
               <OwnNews />
             </Suspense>

@@ -1,8 +1,12 @@
-import { ListChecks, Megaphone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Bell, ListChecks, Megaphone } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { alertPages } from '#contract/alert-links.ts';
 import { formatReais } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
+import { alertTokens } from '#web/alerts/alert-tokens.ts';
+import { type OwnAlert, readOwnAlerts, sayOwnAlert } from '#web/alerts/device-alerts.ts';
+import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { sayContributions } from '#web/components/contributor-texts.ts';
 import { paths } from '#web/paths.ts';
 import { useCar, useUserPlace } from '#web/place/user-place.ts';
@@ -17,6 +21,7 @@ export default function OwnNews() {
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-card">
       <OwnList />
+      <OwnAlerts />
       {isSignedIn && (
         <QueryProvider>
           <OwnReports />
@@ -43,6 +48,27 @@ function OwnList() {
       ]
         .filter(Boolean)
         .join(' · ')}
+    </NewsLine>
+  );
+}
+
+/** '2 avisos', of the device and of the account */
+function OwnAlerts() {
+  const apiPrefix = useApiPrefix();
+  const hasAlerts = useIsSignedIn() || alertTokens.use() !== null;
+  const [alerts, setAlerts] = useState<readonly OwnAlert[]>([]);
+  useEffect(() => {
+    if (hasAlerts) readOwnAlerts(apiPrefix).then(setAlerts, () => {});
+  }, [apiPrefix, hasAlerts]);
+  const [first] = alerts;
+  if (!first) return null;
+  return (
+    <NewsLine
+      to={alertPages.own}
+      icon={<Bell size={18} aria-hidden="true" />}
+      title={counted(alerts.length, 'aviso', 'avisos')}
+    >
+      {alerts.length === 1 ? sayOwnAlert(first) : `${sayOwnAlert(first)} e mais ${alerts.length - 1}`}
     </NewsLine>
   );
 }

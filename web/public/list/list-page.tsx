@@ -1,11 +1,13 @@
 import { Link, redirect, useSearchParams, data as withHeaders } from 'react-router';
+import { sayCard } from '#domain/card.ts';
 import { readList, readPeople, writeList } from '#domain/shopping-list.ts';
 import { call } from '#web/api-client/call.ts';
 import { siteContext, transportContext } from '#web/api-client/transport.ts';
 import { pageMeta } from '#web/components/page-meta.ts';
-import { counterMode, paths } from '#web/paths.ts';
+import { cardPath, counterMode, paths } from '#web/paths.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
+import { listCard } from '../cards/cards.ts';
 import { dataStatusHeaders, dataStatusOf, fallbackFor } from '../data-status/data-status.ts';
 import { PricePage } from '../data-status/page-status.tsx';
 import type { Route } from './+types/list-page.ts';
@@ -45,7 +47,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const dataStatus = dataStatusOf(answers, presets?.demonstration ?? false);
   const isMissing = presets === null || (items !== null && priced === null);
   return withHeaders(
-    { presets: presets?.data ?? [], priced, dataStatus, url: context.get(siteContext).url },
+    {
+      presets: presets?.data ?? [],
+      priced,
+      dataStatus,
+      url: context.get(siteContext).url,
+      shareText: priced && sayCard(listCard(priced.data, dataStatus)),
+    },
     { headers: isMissing ? { 'cache-control': 'no-store' } : dataStatusHeaders(dataStatus) },
   );
 }
@@ -64,6 +72,11 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       'Monte a lista, do churrasco ou da semana, e veja em que lugar de Palmas ela sai mais em conta.',
     canonical: url + paths.list(),
     shared: url + paths.list({ list: query.get('c') ?? undefined }),
+    ...(import.meta.env.SSR &&
+      loaderData?.priced && {
+        description: loaderData.shareText ?? '',
+        picture: { path: cardPath('lista', loaderData.priced.data.list), text: loaderData.shareText ?? '' },
+      }),
     indexed: readLink(query).items === null && loaderData?.dataStatus.kind === 'current',
   });
 }

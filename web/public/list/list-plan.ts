@@ -115,6 +115,9 @@ export function sayLacking({ lacking }: PlannedPurchase, { items, sold }: Plan):
   return `${has}, ${names.length > 2 ? `faltam ${names.length}` : `${names.length > 1 ? 'faltam' : 'falta'} ${names.join(' e ')}`}`;
 }
 
+/** Tells purchases apart: '7', or '7-12' of two stops. */
+export const keyOf = ({ stops }: PlannedPurchase) => stops.map(({ id }) => id).join('-');
+
 /** 'do Zeca', 'do Zeca e Girassol' */
 export const namesOf = ({ stops }: PlannedPurchase) => stops.map(({ name }) => name).join(' e ');
 
@@ -126,13 +129,19 @@ export function sayWay({ stops, station, km }: PlannedPurchase, from: RoughPoint
   return formatKm(km / 2, stop.place.coordinatesPrecision, from?.precision);
 }
 
+/** 'Picanha 2 kg, Carvão 1 unidade'; products that are gone have no name, and are left out. */
+export const sayGoods = ({ items }: Plan): string =>
+  items
+    .flatMap((item) =>
+      item.good.name === null ? [] : `${item.good.name} ${sayAmount(item.amount, unitOf(item))}`,
+    )
+    .join(', ');
+
 /** The list as a message: its items, where it costs least, and its link. */
 export function listMessage(plan: Plan, best: PlannedPurchase | undefined, address: string): string {
-  const { items } = plan;
   const lacking = best && sayLacking(best, plan);
-  const goods = items.map((item) => `${item.good.name} ${sayAmount(item.amount, unitOf(item))}`);
   const where =
     best &&
     `Mais em conta: ${namesOf(best)}, ${formatReais(best.bill)}${best.km === null ? '' : ' com a ida'}${lacking ? ` (${lacking})` : ''}.`;
-  return [`Minha lista: ${goods.join(', ')}.`, where, address].filter(Boolean).join('\n');
+  return [`Minha lista: ${sayGoods(plan)}.`, where, address].filter(Boolean).join('\n');
 }

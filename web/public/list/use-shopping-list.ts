@@ -9,7 +9,7 @@ import { counterMode, paths } from '#web/paths.ts';
 import { useUserPlace } from '#web/place/user-place.ts';
 import { useIsSignedIn } from '#web/session/session.ts';
 import { keepItems } from '#web/shopping-list/change-list.ts';
-import { useKeptList } from '#web/shopping-list/kept-list.ts';
+import { readKept, useKeptList } from '#web/shopping-list/kept-list.ts';
 import { ownOf } from '#web/shopping-list/own-list.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
@@ -47,7 +47,9 @@ export function useShoppingList(link: { items: ListItem[]; people: number | null
   }, [isSignedIn, apiPrefix]);
   const isAdded = new URLSearchParams(search).has('mais');
   const addLink = useEffectEvent(() => {
-    keepItems(apiPrefix, mergeLists([], own, link?.items ?? []));
+    // The first render does not know the device's list yet.
+    const before = readList(readKept()?.c ?? '').items;
+    keepItems(apiPrefix, mergeLists([], before, link?.items ?? []));
     navigate(paths.list(), { replace: true });
   });
   useEffect(() => {

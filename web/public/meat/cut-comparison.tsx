@@ -8,6 +8,7 @@ import { spokenUnits } from '#web/components/price.tsx';
 import { paths } from '#web/paths.ts';
 import { ChipSelect } from '#web/place/chip-select.tsx';
 import { PlaceBar } from '#web/place/place-bar.tsx';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -58,6 +59,14 @@ export function CutComparison({ tab, data, choice }: CutComparisonProps) {
             hidden={{ setor: sector, ...filters }}
             words={words}
           />
+        }
+        after={
+          tab.ranking && (
+            <ListButton
+              product={{ ...tab.ranking.product, unit: unitSigns[tab.ranking.product.unit] }}
+              className="chip"
+            />
+          )
         }
       />
       {tab.ranking ? (

@@ -10,6 +10,7 @@ import { SavingsChip } from '#web/components/savings-chip.tsx';
 import { paths } from '#web/paths.ts';
 import { kmFrom, useKm, useUserPlace } from '#web/place/user-place.ts';
 import { UsualLine } from '#web/place/usual-line.tsx';
+import { ListButton } from '#web/shopping-list/list-button.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
@@ -167,12 +168,12 @@ function DealRows({ deals, today }: { deals: readonly Deal[]; today: Day }) {
 }
 
 /** Shows the saving, if it is large, and the promotion behind the price. */
-function noteOf({ offer: { price, promotion }, saving }: Deal, today: Day): ReactNode {
+function noteOf({ offer: { price, promotion }, saving, row: { cut } }: Deal, today: Day): ReactNode {
   const large = saving && saving.percent >= largePercent ? saving : null;
-  if (!large && !promotion) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <SavingsChip saving={large} wide />
+      <ListButton product={cut} className="list-add ml-auto" />
       {promotion && (
         <PromotionNote promotion={promotion} price={price} today={today} discount={large === null} />
       )}

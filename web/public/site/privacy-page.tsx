@@ -245,6 +245,11 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
             cifrado, mais um código que não permite lê-lo; ao excluir a conta, os dois são apagados. A loja
             que confere o código do uso vê o cupom e quando ele foi usado, e nada de você.
           </li>
+          <li>
+            se você cuida de uma loja: qual é, o nome, o CNPJ e o telefone com que pediu para cuidar dela e a
+            resposta, e as chaves do sistema da loja, das quais só o nome e o último uso são legíveis. Tudo
+            isso é apagado com a conta; os preços que você informou são da loja e ficam, sem o seu nome.
+          </li>
         </ul>
         <p>
           Escrevemos por e-mail só o que é da conta: links para entrar, criar outra senha ou confirmar um

@@ -120,7 +120,7 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     until: 'Ficam os oito mais recentes, até você apagá-los. Não saem do aparelho.',
   },
   alertTokens: {
-    what: 'só se você confirmar aqui um aviso por e-mail: um código com que este aparelho mostra e para os avisos desse e-mail.',
+    what: 'só se você pedir aqui um aviso: que há avisos e, dos que chegam por e-mail, um código com que este aparelho os mostra e para.',
     until: 'Sai quando você para o último deles.',
   },
   round: {

@@ -29,16 +29,17 @@ export function countViews(apiPrefix: string, priceIds: readonly number[]): void
   if (waiting.length === 0) {
     const send = () => {
       removeEventListener('pagehide', send);
-      const prices = waiting.splice(0, mostViewsAtOnce);
-      if (prices.length === 0) return;
-      // It outlives the page, and carries nothing that says who sends it. Nobody waits for its answer.
-      fetch(apiPrefix + path, {
-        method: 'POST',
-        keepalive: true,
-        credentials: 'omit',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ prices }),
-      }).catch(() => {});
+      while (waiting.length > 0) {
+        const prices = waiting.splice(0, mostViewsAtOnce);
+        // It outlives the page, and carries nothing that says who sends it. Nobody waits for its answer.
+        fetch(apiPrefix + path, {
+          method: 'POST',
+          keepalive: true,
+          credentials: 'omit',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ prices }),
+        }).catch(() => {});
+      }
     };
     addEventListener('pagehide', send);
     setTimeout(send, togetherMs);

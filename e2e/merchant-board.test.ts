@@ -113,6 +113,39 @@ it('what is saved without a connection waits on the device, and is sent once', a
   expect(await page.getByText('espera a conexão').count()).toBe(0);
 });
 
+it('the file of a scale is thirty prices in one press; what a name means is asked once, by a tap', async () => {
+  const page = await keeperAt();
+  const { goods } = (await callFrom(page, `/merchant/places/${shop}/board`)) as {
+    goods: { name: string; price: number }[];
+  };
+  const lines = goods.map(({ name, price }) => `${name.toUpperCase()} KG;${shown(price + 0.1)}`);
+  const text = ['PRODUTO;PRECO', ...lines, 'CORTE ESPECIAL DA CASA;39,90', 'PAO DE ALHO;9,90'].join('\n');
+  await page.getByText('Lista da balança').click();
+  await page.getByLabel('Arquivo da balança').setInputFiles({
+    name: 'lista.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  const result = page.getByText(/^\d+ preços aceitos$/);
+  await result.waitFor();
+  expect(Number.parseInt((await result.textContent()) ?? '', 10)).toBeGreaterThanOrEqual(30);
+  const [first] = goods;
+  await soon(() => standing(page, first?.name ?? '')).toBe(
+    Math.round(((first?.price ?? 0) + 0.1) * 100) / 100,
+  );
+
+  // Of beef or of chicken: the dictionary rather asks.
+  await page.getByRole('heading', { name: 'O que é “PEITO KG”?' }).waitFor();
+  await page.getByRole('button', { name: 'Peito', exact: true }).click();
+  await page.getByRole('heading', { name: 'O que é “CORTE ESPECIAL DA CASA”?' }).waitFor();
+  await page.getByRole('button', { name: 'Nenhum dos comparados' }).click();
+  await soon(() => page.getByRole('heading', { name: /^O que é/ }).count()).toBe(0);
+  const breast = goods.find(({ name }) => name === 'Peito');
+  await soon(() => field(page, 'Peito').inputValue()).toBe(shown((breast?.price ?? 0) + 0.1));
+  await page.getByRole('button', { name: 'Salvar 1' }).click();
+  await notice(page).getByText('1 preço vale 10 dias').waitFor();
+});
+
 it('a shop asks for its place, an administrator compares the CNPJ and approves', async () => {
   const page = await visit(paths.establishment(2), phone);
   await joinFrom(page, { name: 'Rita Alves', email: 'rita@exemplo.com.br', password: 'capim dourado 77' });

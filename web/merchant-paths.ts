@@ -1,4 +1,6 @@
 import { merchantInvitationPage } from '#contract/links.ts';
+import type { KeptPlace } from '#contract/user-shapes.ts';
+import type { PosterShape } from '#domain/card.ts';
 import { withQuery } from './paths.ts';
 
 /** Builds the addresses of people who keep a place. They are separate from `paths`, so that few public pages load them. */
@@ -8,4 +10,7 @@ export const merchantPaths = {
   invitation: () => merchantInvitationPage,
   /** the own claims, and how to make one */
   claims: () => '/minha-loja/pedir',
+  /** what a place prints, posts or shows on its own site */
+  poster: ({ id, kind }: Pick<KeptPlace, 'id' | 'kind'>, shape: PosterShape) =>
+    `/cartao/${kind === 'meat' ? 'estabelecimento' : 'posto'}/${id}/${shape}`,
 } as const;

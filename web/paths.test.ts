@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ownReportsPage, settingsPage } from '#contract/links.ts';
-import { internalPath, mapsSearch, paths } from './paths.ts';
+import { merchantPaths } from './merchant-paths.ts';
+import { cardPath, internalPath, mapsSearch, paths } from './paths.ts';
 
 it('a mail about the account leads to its settings', () => {
   expect(settingsPage).toBe(paths.dashboard('configuracoes'));
@@ -34,6 +35,12 @@ it('paths leave out empty filters and what is shown anyway, and keep the rest, a
   expect(mapsSearch(['Posto 32', null, 'Palmas'])).toBe(
     'https://www.google.com/maps/search/?api=1&query=Posto+32%2C+Palmas',
   );
+});
+
+it('a shop prints at the address beside its link preview', () => {
+  const shape = 'cartaz.svg';
+  expect(merchantPaths.poster({ id: 7, kind: 'meat' }, shape)).toBe(cardPath('estabelecimento', 7, shape));
+  expect(merchantPaths.poster({ id: 7, kind: 'fuel' }, shape)).toBe(cardPath('posto', 7, shape));
 });
 
 describe('a path from an address', () => {

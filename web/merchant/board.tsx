@@ -13,6 +13,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { BoardFile } from './board-file.tsx';
 import { BoardKeys } from './board-keys.tsx';
 import { BoardPlace } from './board-place.tsx';
+import { BoardPosters } from './board-posters.tsx';
 import { BoardPromotion } from './board-promotion.tsx';
 import { BoardReviews } from './board-reviews.tsx';
 import { BoardRow } from './board-row.tsx';
@@ -188,6 +189,7 @@ export function Board({ board, titleId }: BoardProps) {
         )}
         <BoardReviews board={board} />
         <BoardPlace place={place} />
+        <BoardPosters place={place} />
         <BoardKeys placeId={place.id} />
       </section>
       <p>

@@ -14,7 +14,7 @@ import { panelPaths } from '#web/panel-paths.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx';
-import { placeNames, sayWork, type Task, tasksOf } from './tasks.ts';
+import { type ListCounts, placeNames, sayWork, type Task, tasksOf } from './tasks.ts';
 
 const shownPlaces = 5;
 
@@ -22,11 +22,7 @@ const shownPlaces = 5;
 export function PendingTasks() {
   const waiting = useWaiting();
   const [meat, fuel] = [useVisits('meat'), useVisits('fuel')];
-  const reliable = useCall(
-    'listReportedPrices',
-    { query: { reliable: 'true', limit: 1 } },
-    { refetchOnMount: true },
-  );
+  const counts = useListCounts();
   const readAt = new Date(waiting.dataUpdatedAt);
   return (
     <Card
@@ -51,7 +47,7 @@ export function PendingTasks() {
                   ...(meat.data && { meat: visitsOf(meat.data) }),
                   ...(fuel.data && { fuel: visitsOf(fuel.data) }),
                 },
-                { now: readAt, today: cityToday(), reliable: reliable.data?.count ?? 0 },
+                { now: readAt, today: cityToday(), ...counts },
               )}
               isWhole={meat.data !== undefined && fuel.data !== undefined}
             />
@@ -83,6 +79,23 @@ function useVisits(kind: CoverageKind) {
     { query: { kind, visit: 'true', sort: 'visit', limit: shownPlaces } },
     { refetchOnMount: true },
   );
+}
+
+/** Reads how many rows wait in the lists that count themselves; none before they have answered. */
+function useListCounts(): ListCounts {
+  const again = { refetchOnMount: true };
+  const reliable = useCall('listReportedPrices', { query: { reliable: 'true', limit: 1 } }, again);
+  const claims = useCall('listMerchantClaims', { query: { status: 'pending', limit: 1 } }, again);
+  const held = useCall('listPromotions', { query: { held: 'true', limit: 1 } }, again);
+  const replies = useCall('listReviewReplies', { query: { status: 'pending', limit: 1 } }, again);
+  const names = useCall('listGoodsNameProposals', {}, again);
+  return {
+    reliable: reliable.data?.count ?? 0,
+    claims: claims.data?.count ?? 0,
+    heldPromotions: held.data?.count ?? 0,
+    replies: replies.data?.count ?? 0,
+    names: names.data?.data.length ?? 0,
+  };
 }
 
 const visitsOf = ({ toVisit, toCompare, data: [first] }: Coverage) => ({

@@ -152,3 +152,10 @@ it('leads to the reports of reliable people, to be approved together after a loo
     },
   ]);
 });
+
+it('leads to what shops wait for', () => {
+  expect(tasksOf(nothing, {}, { ...now, claims: 1, names: 3 })).toMatchObject([
+    { label: 'pedido para cuidar de uma loja', verb: 'Decidir', to: '/admin/merchants', minutes: 2 },
+    { label: 'nomes que três lojas explicam igual', verb: 'Conferir' },
+  ]);
+});

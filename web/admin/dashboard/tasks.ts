@@ -11,7 +11,9 @@ import {
   MessageSquareText,
   ReceiptText,
   ShieldCheck,
+  Store,
   Tag,
+  Tags,
   TimerOff,
   TriangleAlert,
   Unplug,
@@ -165,14 +167,88 @@ function visitsOf(kind: CoverageKind, visits: Visits, today: Day): Task[] {
 /** How many reports of reliable people are shown at once, to be approved together after a look. */
 const shownAtOnce = 50;
 
+interface ListTask extends Pick<Task, 'icon' | 'about' | 'to' | 'verb'> {
+  key: 'reliable' | 'claims' | 'heldPromotions' | 'replies' | 'names';
+  one: string;
+  many: string;
+  /** minutes of one */
+  each: number;
+}
+export type ListCounts = Record<ListTask['key'], number>;
+
+/** What is counted by its own list. */
+const lists: readonly ListTask[] = [
+  {
+    key: 'reliable',
+    icon: ShieldCheck,
+    one: 'relato de confiança',
+    many: 'relatos de confiança',
+    about: 'de pessoas cujos últimos relatos foram todos aprovados',
+    to: panelPaths.list('reportedPrices', { reliable: 'true', limit: shownAtOnce }),
+    verb: 'Aprovar os',
+    each: 0.05,
+  },
+  {
+    key: 'claims',
+    icon: Store,
+    one: 'pedido para cuidar de uma loja',
+    many: 'pedidos para cuidar de uma loja',
+    about: 'a pessoa espera a resposta por e-mail',
+    to: panelPaths.list('merchantClaims'),
+    verb: 'Decidir',
+    each: 2,
+  },
+  {
+    key: 'heldPromotions',
+    icon: Tag,
+    one: 'promoção de loja em espera',
+    many: 'promoções de lojas em espera',
+    about: 'preços que pedem conferência',
+    to: panelPaths.list('promotions', { held: 'true' }),
+    verb: 'Conferir',
+    each: 1,
+  },
+  {
+    key: 'replies',
+    icon: MessageSquareText,
+    one: 'resposta de loja a uma avaliação',
+    many: 'respostas de lojas a avaliações',
+    about: 'aparecem depois de aprovadas',
+    to: panelPaths.list('merchantClaims'),
+    verb: 'Ler',
+    each: 0.5,
+  },
+  {
+    key: 'names',
+    icon: Tags,
+    one: 'nome que três lojas explicam igual',
+    many: 'nomes que três lojas explicam igual',
+    about: 'valem para todas depois de aceitos',
+    to: panelPaths.list('merchantClaims'),
+    verb: 'Conferir',
+    each: 0.5,
+  },
+];
+
+function ofList({ one, many, each, verb, ...list }: ListTask, count: number): Task {
+  return {
+    ...list,
+    kind: 'queue',
+    count,
+    label: count === 1 ? one : many,
+    verb:
+      list.key === 'reliable' ? (count === 1 ? 'Aprovar' : `${verb} ${Math.min(count, shownAtOnce)}`) : verb,
+    minutes: Math.ceil(count * each),
+  };
+}
+
 /**
  * Lists what needs a person, the most urgent first, without empty queues.
- * @param reliable how many of the waiting reports are of reliable people
  */
 export function tasksOf(
   waiting: Waiting,
   visits: VisitsByKind,
-  { now, today, reliable = 0 }: { now: Date; today: Day; reliable?: number },
+  { now, today, ...of }: { now: Date; today: Day } & Partial<ListCounts>,
 ): Task[] {
   const { imports, sources, offTheMap, stationSuccessions, contestedPromotions } = waiting;
   const ofKinds = coverageKinds.flatMap((kind) => {
@@ -204,17 +280,7 @@ export function tasksOf(
       verb: 'Conferir',
       minutes: stationSuccessions,
     },
-    {
-      key: 'reliable',
-      icon: ShieldCheck,
-      kind: 'queue',
-      count: reliable,
-      label: reliable === 1 ? 'relato de confiança' : 'relatos de confiança',
-      about: 'de pessoas cujos últimos relatos foram todos aprovados',
-      to: panelPaths.list('reportedPrices', { reliable: 'true', limit: shownAtOnce }),
-      verb: reliable === 1 ? 'Aprovar' : `Aprovar os ${Math.min(reliable, shownAtOnce)}`,
-      minutes: 1,
-    },
+    ...lists.map((list) => ofList(list, of[list.key] ?? 0)),
     ...queues.map(
       ({ key, icon, one, many, to, verb, each }): Task => ({
         key,

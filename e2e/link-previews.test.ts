@@ -100,7 +100,11 @@ it('a shop prints its prices, posts them, and shows them on its own site, which 
   }
   const page = new URL(metaOf(await read(paths.establishment(Number(shop))), 'og:url')).href;
   expect(await read(cardPath('estabelecimento', shop, 'precos.svg'))).toContain(`<a href="${page}"`);
-  for (const none of ['produto/1/cartaz.svg', `estabelecimento/${shop}/nada.svg`, 'estabelecimento/x/cartaz.svg']) {
+  for (const none of [
+    'produto/1/cartaz.svg',
+    `estabelecimento/${shop}/nada.svg`,
+    'estabelecimento/x/cartaz.svg',
+  ]) {
     expect((await fetch(`${address}/cartao/${none}`)).status, none).toBe(404);
   }
 });

@@ -30,7 +30,7 @@ async function keeperAt(): Promise<Page> {
     expected: /ERR_INTERNET_DISCONNECTED/,
   });
   await page.getByRole('button', { name: 'Aceitar e abrir minha loja' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Açougue Boi de Ouro' }).waitFor();
+  await page.getByRole('heading', { name: 'Preços', exact: true }).waitFor();
   return page;
 }
 

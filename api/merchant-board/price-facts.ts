@@ -18,6 +18,7 @@ import { fullPriceDays } from '#domain/current-price.ts';
 import { expiresOn, isExpired } from '#domain/freshness.ts';
 import {
   changesOn,
+  lastRun,
   measuredFrom,
   outweighs,
   type SeenAtShop,
@@ -27,7 +28,12 @@ import type { PriceSource } from '#domain/prices.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isRegularPrice } from '../current-prices/observations.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';
-import { countAgainst, type ReportAtPlace, selectReportsAt } from '../reported-prices/reports-against.ts';
+import {
+  countAgainst,
+  isOfTrust,
+  type ReportAtPlace,
+  selectReportsAt,
+} from '../reported-prices/reports-against.ts';
 
 /** The regular price that stands at a place, in centavos. */
 export interface StandingAtPlace {
@@ -104,7 +110,7 @@ export async function selectSeenAt(
       productId: prices.productId,
       price: prices.priceCentavos,
       observedAt: prices.observedAt,
-      isTrusted: sql<boolean>`${prices.source} <> 'merchant' or ${prices.reportedPriceId} is not null`,
+      isTrusted: isOfTrust,
     })
     .from(prices)
     .where(
@@ -197,7 +203,7 @@ export async function readPriceFacts(
           lowest: others?.lowest ?? null,
           highest: others?.highest ?? null,
           changesToday,
-          isContested: isContested(reports.get(productId) ?? [], price, current),
+          isContested: isContested(reports.get(productId) ?? [], price, seen),
         }),
     };
   };
@@ -206,9 +212,9 @@ export async function readPriceFacts(
 function isContested(
   reports: readonly ReportAtPlace[],
   centavos: number,
-  standing: StandingAtPlace | undefined,
+  seen: readonly SeenAtShop[],
 ): boolean {
-  return outweighs(countAgainst(reports, { centavos, since: standing?.observedAt ?? null }));
+  return outweighs(countAgainst(reports, { centavos, since: lastRun(seen)[0]?.observedAt ?? null }));
 }
 
 /** Selects the shop's own prices that wait for a person. */

@@ -361,6 +361,24 @@ describe('people who say that a price has changed', () => {
     expect(await outcomes({ price: 49.5 })).toEqual([['taken', null]]);
   });
 
+  it('are not shaken off by a price that is said again, or changed by some centavos', async () => {
+    await seenHere(5200, '2026-06-03');
+    await save({ price: 49 });
+    const friday = new Date();
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.1');
+    await report(await api.signIn(), 55, '203.0.113.2');
+    vi.setSystemTime(at('2026-06-13', '09:00:00'));
+    shop = { ...shop, person: await api.signIn() };
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: shop.id });
+    expect(await outcomes({ price: 49 })).toEqual([['taken', null]]);
+    expect(await outcomes({ price: 49.1 })).toEqual([['taken', null]]);
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.3');
+    expect(await standing()).toMatchObject({ centavos: 5200, source: 'admin' });
+    vi.setSystemTime(friday);
+  });
+
   it('do not outweigh what others than the shop have seen', async () => {
     await seenHere(4900, '2026-06-10');
     for (const n of [1, 2, 3]) await report(await api.signIn(), 55, `203.0.113.${n}`);

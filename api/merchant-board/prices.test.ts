@@ -3,6 +3,7 @@ import { createEstablishment, createFuelStation } from '#database/factories/esta
 import { createMerchant } from '#database/factories/merchants.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
 import { and, eq, isNull } from '#database/orm.ts';
 import {
   auditLog,
@@ -359,6 +360,41 @@ describe('people who say that a price has changed', () => {
     expect(await standing()).toEqual({ centavos: 4900, source: 'merchant' });
     api.pass(60);
     expect(await outcomes({ price: 49.5 })).toEqual([['taken', null]]);
+  });
+
+  it('end a promotion that the shop has said, however often it is said again, and no other one', async () => {
+    const offers = () => orm.select().from(promotions).where(eq(promotions.establishmentId, shop.id));
+    await seenHere(5500, '2026-06-03');
+    await save({ price: 45, validUntil: '2026-06-14' });
+    api.pass(60);
+    for (const n of [1, 2]) await report(await api.signIn(), 55, `203.0.113.${n}`);
+    await save({ price: 45, validUntil: '2026-06-15' });
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.3');
+    const [held] = (await offers()).filter(({ isHeld }) => isHeld);
+    expect(held).toMatchObject({ endDate: '2026-06-15', isActive: false });
+    expect(await api.lastAudit()).toMatchObject({ action: 'promotions.outweigh-by-people', userId: null });
+    // An administrator has judged them.
+    const { data } = await api.read('readPromotion', `/backoffice/promotions/${held?.id}`, admin);
+    const { observed: _, ...body } = data;
+    const saved = { token: admin.token, body: { ...body, isActive: true } };
+    api.pass(60);
+    await api.read('updatePromotion', `/backoffice/promotions/${held?.id}`, saved);
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.4');
+    expect((await offers()).filter(({ isActive }) => isActive)).toHaveLength(1);
+
+    const other = await createPromotion(orm, { productId: (await createProduct(orm)).id });
+    await createPrice(orm, { productId: other.productId, establishmentId: other.establishmentId });
+    for (const n of [1, 2, 3]) {
+      const { token } = await api.signIn();
+      const { productId, establishmentId } = other;
+      const said = { productId, establishmentId, reportedPrice: 70 };
+      const from = `203.0.113.${n}`;
+      await api.read('createReportedPrice', '/reported-prices', { token, body: said, from });
+    }
+    const [left] = await orm.select().from(promotions).where(eq(promotions.id, other.id));
+    expect(left).toMatchObject({ isActive: true, version: 1 });
   });
 
   it('are not shaken off by a price that is said again, or changed by some centavos', async () => {

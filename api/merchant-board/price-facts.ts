@@ -17,6 +17,7 @@ import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { fullPriceDays } from '#domain/current-price.ts';
 import { expiresOn, isExpired } from '#domain/freshness.ts';
 import {
+  changeDays,
   changesOn,
   lastRun,
   measuredFrom,
@@ -125,11 +126,20 @@ export async function selectSeenAt(
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Returns the lowest of the last 30 days, in centavos: the full price of a promotion. */
+/**
+ * Returns the lowest of the last 30 days, and of what stood when they began, in centavos: the full price of a promotion. Null
+ * without any, or if the shop itself has said all of them in the last week, and may have done so for the promotion's sake.
+ * @param seen the oldest first, of more than these days
+ */
 export function fullPriceOf(seen: readonly SeenAtShop[], today: Day): number | null {
-  const since = addDays(today, -fullPriceDays);
-  const recent = seen.filter(({ observedAt, price }) => cityDay(observedAt) >= since && price > 0);
-  return recent.length === 0 ? null : Math.min(...recent.map(({ price }) => price));
+  const all = seen.filter(({ price }) => price > 0);
+  const first = all.findIndex(({ observedAt }) => cityDay(observedAt) >= addDays(today, -fullPriceDays));
+  if (first === -1) return null;
+  const stood = all.slice(Math.max(0, first - 1));
+  const isProven = stood.some(
+    ({ isTrusted, observedAt }) => isTrusted || cityDay(observedAt) < addDays(today, -changeDays),
+  );
+  return isProven ? Math.min(...stood.map(({ price }) => price)) : null;
 }
 
 /** Selects the range of the valid prices at other places, by product, in centavos. */

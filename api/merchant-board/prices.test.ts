@@ -256,6 +256,18 @@ describe('a promotion', () => {
     expect((await offers()).map(({ isActive }) => isActive).toSorted()).toEqual([false, true]);
   });
 
+  it('has no full price that the shop has said in the last week alone', async () => {
+    const refusal = [['refused', expect.stringMatching(/^Não há um preço normal/)]];
+    const offer = { price: 75, validUntil: testDay };
+    await save({ price: 100 });
+    expect(await outcomes(offer)).toEqual(refusal);
+    await seenHere(10_000, '2026-06-05', { source: 'merchant' });
+    expect(await outcomes(offer)).toEqual(refusal);
+    await seenHere(9000, '2026-05-04', { source: 'merchant' });
+    expect(await outcomes(offer)).toEqual([['taken', null]]);
+    expect(await offers()).toMatchObject([{ originalCentavos: 8993 }]);
+  });
+
   it('is not contradicted by the normal price that the shop says beside it', async () => {
     await seenHere(5500, '2026-06-08');
     const both = [{ price: 55 }, { price: 49.9, validUntil: '2026-06-14' }];

@@ -1,10 +1,12 @@
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { and, asc, eq, gt, gte, inArray, ne, sql } from '#database/orm.ts';
+import { alias, and, asc, eq, gt, gte, inArray, ne, notInArray, sql } from '#database/orm.ts';
 import {
   categories,
   currentPrices,
+  establishments,
   imports,
+  merchants,
   priceLives,
   prices,
   products,
@@ -142,9 +144,25 @@ export function fullPriceOf(seen: readonly SeenAtShop[], today: Day): number | n
   return isProven ? Math.min(...stood.map(({ price }) => price)) : null;
 }
 
-/** Selects the range of the valid prices at other places, by product, in centavos. */
+const here = alias(establishments, 'here');
+const keptHere = alias(merchants, 'kept_here');
+
+/**
+ * Selects the range of the valid prices at other places, by product, in centavos. Those that somebody who keeps this place keeps,
+ * too, and those of its company, are no others: they would lower their prices in turn.
+ */
 async function selectElsewhere(tx: Tx, placeId: number, productIds: readonly number[], today: Day) {
   const standing = standingPrices(tx, today, { productIds });
+  const ofItsKeepers = tx
+    .select({ id: merchants.establishmentId })
+    .from(merchants)
+    .innerJoin(keptHere, eq(keptHere.userId, merchants.userId))
+    .where(eq(keptHere.establishmentId, placeId));
+  const ofItsCompany = tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .innerJoin(here, sql`left(${here.cnpj}, 8) = left(${establishments.cnpj}, 8)`)
+    .where(eq(here.id, placeId));
   const rows = await tx
     .select({
       productId: standing.productId,
@@ -153,7 +171,13 @@ async function selectElsewhere(tx: Tx, placeId: number, productIds: readonly num
     })
     .from(standing)
     .where(
-      and(ne(standing.establishmentId, placeId), gt(standing.centavos, 0), gte(standing.expiresOn, today)),
+      and(
+        ne(standing.establishmentId, placeId),
+        notInArray(standing.establishmentId, ofItsKeepers),
+        notInArray(standing.establishmentId, ofItsCompany),
+        gt(standing.centavos, 0),
+        gte(standing.expiresOn, today),
+      ),
     )
     .groupBy(standing.productId);
   return new Map(rows.map((row) => [row.productId, row]));

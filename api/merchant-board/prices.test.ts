@@ -8,6 +8,7 @@ import { and, eq, isNull } from '#database/orm.ts';
 import {
   auditLog,
   currentPrices,
+  establishments,
   priceBatches,
   prices,
   promotions,
@@ -48,8 +49,8 @@ const seenHere = (priceCentavos: number, day: string, given = {}) =>
     observedAt: at(day),
     ...given,
   });
-const elsewhere = (priceCentavos: number) =>
-  createPrice(orm, { productId: cut, priceCentavos, observedAt: at('2026-06-11') });
+const elsewhere = (priceCentavos: number, given = {}) =>
+  createPrice(orm, { productId: cut, priceCentavos, observedAt: at('2026-06-11'), ...given });
 const standing = async () => {
   const [row] = await orm
     .select()
@@ -165,6 +166,22 @@ describe("'saveMerchantPrices'", () => {
     expect(await outcomes({ price: 45 })).toEqual([['taken', null]]);
     expect(await outcomes({ price: 56 })).toEqual([['taken', null]]);
     expect(await outcomes({ price: 45 })).toEqual([['waiting', 'O preço já mudou 2 vezes hoje.']]);
+  });
+
+  it('does not measure from places of the same keeper or the same company', async () => {
+    await orm.update(establishments).set({ cnpj: '12345678000195' }).where(eq(establishments.id, shop.id));
+    await elsewhere(5000);
+    await seenHere(5000, '2026-06-01');
+    const of = (establishmentId: number) => elsewhere(4500, { establishmentId });
+    const sister = await createEstablishment(orm);
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: sister.id });
+    await of(sister.id);
+    await of((await createEstablishment(orm, { cnpj: '12345678000276' })).id);
+    expect(await outcomes({ price: 44 })).toEqual([
+      ['waiting', 'Mais de 10% abaixo do menor preço da cidade.'],
+    ]);
+    await of((await createEstablishment(orm)).id);
+    expect(await outcomes({ price: 44 })).toEqual([['taken', null]]);
   });
 
   it('is not led by rules: neither an agreement nor a record approves what a shop says', async () => {

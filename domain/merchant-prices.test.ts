@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changesOn,
   isOldList,
+  lastRun,
   type MerchantPriceFacts,
   measuredFrom,
   outweighs,
@@ -76,6 +77,23 @@ describe('changes are measured', () => {
   it('from the first one, where the shop is new', () => {
     expect(measuredFrom([seen(6000, '2026-06-08'), seen(5000, '2026-06-09')], now)).toBe(6000);
     expect(measuredFrom([], now)).toBeNull();
+  });
+});
+
+describe('reports count since', () => {
+  const startOf = (...all: ReturnType<typeof seen>[]) =>
+    all.indexOf(lastRun(all)[0] ?? seen(0, '2026-06-01'));
+  it('the first of equal prices, across small changes', () => {
+    const days = ['2026-06-02', '2026-06-03', '2026-06-04'] as const;
+    expect(startOf(seen(6000, '2026-06-01'), ...days.map((day) => seen(4900, day)))).toBe(1);
+    expect(startOf(seen(4660, '2026-06-01'), seen(4950, '2026-06-02'), seen(4900, '2026-06-03'))).toBe(0);
+    expect(startOf(seen(4655, '2026-06-01'), seen(4900, '2026-06-02'))).toBe(1);
+    expect(startOf()).toBe(-1);
+  });
+  it('at most since what others have seen, or a person has let pass', () => {
+    expect(startOf(seen(4900, '2026-06-01'), seen(4900, '2026-06-02', true), seen(4900, '2026-06-03'))).toBe(
+      1,
+    );
   });
 });
 

@@ -15,6 +15,9 @@ const mostBelowLowestPercent = 10;
 /** Small changes must not add up: a price is also compared with that of this many days before. */
 export const changeDays = 7;
 
+/** A change of less than this share of a price does not answer people who have said that it is another. */
+const smallChangePercent = 5;
+
 /** On one day a shop sets a price, and corrects it. Who lowers it for an hour sets it a third time. */
 export const mostChangesADay = 2;
 
@@ -88,6 +91,25 @@ export function measuredFrom(seen: readonly SeenAtShop[], now: Date): number | n
   const since = new Date(now.getTime() - changeDays * dayMs);
   const from = seen.findLast(({ isTrusted, observedAt }) => isTrusted || observedAt <= since) ?? seen[0];
   return from?.price ?? null;
+}
+
+/**
+ * Returns what has been said in a row up to now without a change to speak of. Reports count from its first on: the shop does not
+ * shake them off by repeating its price. It reaches back at most to what others have seen or an administrator has let pass.
+ * @param seen the oldest first
+ */
+export function lastRun<Seen extends SeenAtShop>(seen: readonly Seen[]): Seen[] {
+  const newest = seen.at(-1);
+  if (!newest) return [];
+  const isNear = ({ price }: Seen) =>
+    Math.abs(price - newest.price) * 100 < smallChangePercent * newest.price || price === newest.price;
+  const near = seen.slice(seen.findLastIndex((each) => !isNear(each)) + 1);
+  return near.slice(
+    Math.max(
+      0,
+      near.findLastIndex(({ isTrusted }) => isTrusted),
+    ),
+  );
 }
 
 /** Returns how often the shop has changed its price on a day. @param seen the oldest first */

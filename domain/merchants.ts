@@ -41,7 +41,8 @@ export const sentPriceMessages = {
   free: 'O preço é zero.',
   twice: 'O produto veio duas vezes, com preços diferentes.',
   typedSince: 'Outro preço foi dito em Minha loja depois desta lista.',
-  noFullPrice: 'Não há um preço normal dos últimos 30 dias. Informe-o antes da promoção.',
+  noFullPrice:
+    'Não há um preço normal dos últimos 30 dias que a loja tenha informado há mais de 7. Informe-o antes da promoção.',
   noPromotions: 'Um posto não tem promoções.',
   promotionPast: 'A promoção já terminou.',
   promotionLong: 'Uma promoção dura até 31 dias.',

@@ -10,8 +10,8 @@ import {
   promotions,
   sectors,
 } from '#database/schema.ts';
+import { trustDays } from '#domain/approval-rules.ts';
 import { addDays, cityDay, type Day, daysBetween, toCityIso } from '#domain/city-time.ts';
-import { fullPriceDays } from '#domain/current-price.ts';
 import { distanceKm } from '#domain/distance.ts';
 import { expiringDays, isOldList } from '#domain/merchant-prices.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
@@ -53,7 +53,7 @@ export const readMerchantBoard = readHandler('readMerchantBoard', async ({ param
   ]);
   const ids = [...standing.keys()];
   const [seenOf, waiting, offers, figures, rankOf, reviews] = await Promise.all([
-    selectSeenAt(db, id, ids, { today, days: fullPriceDays }),
+    selectSeenAt(db, id, ids, { today, days: trustDays }),
     selectWaiting(db, id, ids),
     selectOffers(db, id, today),
     keepParts(figuresOfProducts, ids),

@@ -1,10 +1,12 @@
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { and, asc, eq, gt, gte, inArray, ne, sql } from '#database/orm.ts';
+import { alias, and, asc, eq, gt, gte, inArray, ne, notInArray, sql } from '#database/orm.ts';
 import {
   categories,
   currentPrices,
+  establishments,
   imports,
+  merchants,
   priceLives,
   prices,
   products,
@@ -17,7 +19,9 @@ import { addDays, cityDay, type Day, startOfDay } from '#domain/city-time.ts';
 import { fullPriceDays } from '#domain/current-price.ts';
 import { expiresOn, isExpired } from '#domain/freshness.ts';
 import {
+  changeDays,
   changesOn,
+  lastRun,
   measuredFrom,
   outweighs,
   type SeenAtShop,
@@ -27,7 +31,12 @@ import type { PriceSource } from '#domain/prices.ts';
 import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
 import { isRegularPrice } from '../current-prices/observations.ts';
 import { standingPrices } from '../current-prices/standing-prices.ts';
-import { countAgainst, type ReportAtPlace, selectReportsAt } from '../reported-prices/reports-against.ts';
+import {
+  countAgainst,
+  isOfTrust,
+  type ReportAtPlace,
+  selectReportsAt,
+} from '../reported-prices/reports-against.ts';
 
 /** The regular price that stands at a place, in centavos. */
 export interface StandingAtPlace {
@@ -104,7 +113,7 @@ export async function selectSeenAt(
       productId: prices.productId,
       price: prices.priceCentavos,
       observedAt: prices.observedAt,
-      isTrusted: sql<boolean>`${prices.source} <> 'merchant' or ${prices.reportedPriceId} is not null`,
+      isTrusted: isOfTrust,
     })
     .from(prices)
     .where(
@@ -119,16 +128,41 @@ export async function selectSeenAt(
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Returns the lowest of the last 30 days, in centavos: the full price of a promotion. */
+/**
+ * Returns the lowest of the last 30 days, and of what stood when they began, in centavos: the full price of a promotion. Null
+ * without any, or if the shop itself has said all of them in the last week, and may have done so for the promotion's sake.
+ * @param seen the oldest first, of more than these days
+ */
 export function fullPriceOf(seen: readonly SeenAtShop[], today: Day): number | null {
-  const since = addDays(today, -fullPriceDays);
-  const recent = seen.filter(({ observedAt, price }) => cityDay(observedAt) >= since && price > 0);
-  return recent.length === 0 ? null : Math.min(...recent.map(({ price }) => price));
+  const all = seen.filter(({ price }) => price > 0);
+  const first = all.findIndex(({ observedAt }) => cityDay(observedAt) >= addDays(today, -fullPriceDays));
+  if (first === -1) return null;
+  const stood = all.slice(Math.max(0, first - 1));
+  const isProven = stood.some(
+    ({ isTrusted, observedAt }) => isTrusted || cityDay(observedAt) < addDays(today, -changeDays),
+  );
+  return isProven ? Math.min(...stood.map(({ price }) => price)) : null;
 }
 
-/** Selects the range of the valid prices at other places, by product, in centavos. */
+const here = alias(establishments, 'here');
+const keptHere = alias(merchants, 'kept_here');
+
+/**
+ * Selects the range of the valid prices at other places, by product, in centavos. Those that somebody who keeps this place keeps,
+ * too, and those of its company, are no others: they would lower their prices in turn.
+ */
 async function selectElsewhere(tx: Tx, placeId: number, productIds: readonly number[], today: Day) {
   const standing = standingPrices(tx, today, { productIds });
+  const ofItsKeepers = tx
+    .select({ id: merchants.establishmentId })
+    .from(merchants)
+    .innerJoin(keptHere, eq(keptHere.userId, merchants.userId))
+    .where(eq(keptHere.establishmentId, placeId));
+  const ofItsCompany = tx
+    .select({ id: establishments.id })
+    .from(establishments)
+    .innerJoin(here, sql`left(${here.cnpj}, 8) = left(${establishments.cnpj}, 8)`)
+    .where(eq(here.id, placeId));
   const rows = await tx
     .select({
       productId: standing.productId,
@@ -137,7 +171,13 @@ async function selectElsewhere(tx: Tx, placeId: number, productIds: readonly num
     })
     .from(standing)
     .where(
-      and(ne(standing.establishmentId, placeId), gt(standing.centavos, 0), gte(standing.expiresOn, today)),
+      and(
+        ne(standing.establishmentId, placeId),
+        notInArray(standing.establishmentId, ofItsKeepers),
+        notInArray(standing.establishmentId, ofItsCompany),
+        gt(standing.centavos, 0),
+        gte(standing.expiresOn, today),
+      ),
     )
     .groupBy(standing.productId);
   return new Map(rows.map((row) => [row.productId, row]));
@@ -197,7 +237,7 @@ export async function readPriceFacts(
           lowest: others?.lowest ?? null,
           highest: others?.highest ?? null,
           changesToday,
-          isContested: isContested(reports.get(productId) ?? [], price, current),
+          isContested: isContested(reports.get(productId) ?? [], price, seen),
         }),
     };
   };
@@ -206,9 +246,9 @@ export async function readPriceFacts(
 function isContested(
   reports: readonly ReportAtPlace[],
   centavos: number,
-  standing: StandingAtPlace | undefined,
+  seen: readonly SeenAtShop[],
 ): boolean {
-  return outweighs(countAgainst(reports, { centavos, since: standing?.observedAt ?? null }));
+  return outweighs(countAgainst(reports, { centavos, since: lastRun(seen)[0]?.observedAt ?? null }));
 }
 
 /** Selects the shop's own prices that wait for a person. */

@@ -3,10 +3,12 @@ import { createEstablishment, createFuelStation } from '#database/factories/esta
 import { createMerchant } from '#database/factories/merchants.ts';
 import { createFuelPrice, createPrice } from '#database/factories/prices.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { createPromotion } from '#database/factories/promotions.ts';
 import { and, eq, isNull } from '#database/orm.ts';
 import {
   auditLog,
   currentPrices,
+  establishments,
   priceBatches,
   prices,
   promotions,
@@ -47,8 +49,8 @@ const seenHere = (priceCentavos: number, day: string, given = {}) =>
     observedAt: at(day),
     ...given,
   });
-const elsewhere = (priceCentavos: number) =>
-  createPrice(orm, { productId: cut, priceCentavos, observedAt: at('2026-06-11') });
+const elsewhere = (priceCentavos: number, given = {}) =>
+  createPrice(orm, { productId: cut, priceCentavos, observedAt: at('2026-06-11'), ...given });
 const standing = async () => {
   const [row] = await orm
     .select()
@@ -166,6 +168,22 @@ describe("'saveMerchantPrices'", () => {
     expect(await outcomes({ price: 45 })).toEqual([['waiting', 'O preço já mudou 2 vezes hoje.']]);
   });
 
+  it('does not measure from places of the same keeper or the same company', async () => {
+    await orm.update(establishments).set({ cnpj: '12345678000195' }).where(eq(establishments.id, shop.id));
+    await elsewhere(5000);
+    await seenHere(5000, '2026-06-01');
+    const of = (establishmentId: number) => elsewhere(4500, { establishmentId });
+    const sister = await createEstablishment(orm);
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: sister.id });
+    await of(sister.id);
+    await of((await createEstablishment(orm, { cnpj: '12345678000276' })).id);
+    expect(await outcomes({ price: 44 })).toEqual([
+      ['waiting', 'Mais de 10% abaixo do menor preço da cidade.'],
+    ]);
+    await of((await createEstablishment(orm)).id);
+    expect(await outcomes({ price: 44 })).toEqual([['taken', null]]);
+  });
+
   it('is not led by rules: neither an agreement nor a record approves what a shop says', async () => {
     await api.read('updateModerationRules', '/backoffice/moderation-rules', {
       token: admin.token,
@@ -253,6 +271,18 @@ describe('a promotion', () => {
     // Another one takes its place.
     expect(await outcomes({ price: 48.9, validUntil: '2026-06-15' })).toEqual([['taken', null]]);
     expect((await offers()).map(({ isActive }) => isActive).toSorted()).toEqual([false, true]);
+  });
+
+  it('has no full price that the shop has said in the last week alone', async () => {
+    const refusal = [['refused', expect.stringMatching(/^Não há um preço normal/)]];
+    const offer = { price: 75, validUntil: testDay };
+    await save({ price: 100 });
+    expect(await outcomes(offer)).toEqual(refusal);
+    await seenHere(10_000, '2026-06-05', { source: 'merchant' });
+    expect(await outcomes(offer)).toEqual(refusal);
+    await seenHere(9000, '2026-05-04', { source: 'merchant' });
+    expect(await outcomes(offer)).toEqual([['taken', null]]);
+    expect(await offers()).toMatchObject([{ originalCentavos: 8993 }]);
   });
 
   it('is not contradicted by the normal price that the shop says beside it', async () => {
@@ -359,6 +389,59 @@ describe('people who say that a price has changed', () => {
     expect(await standing()).toEqual({ centavos: 4900, source: 'merchant' });
     api.pass(60);
     expect(await outcomes({ price: 49.5 })).toEqual([['taken', null]]);
+  });
+
+  it('end a promotion that the shop has said, however often it is said again, and no other one', async () => {
+    const offers = () => orm.select().from(promotions).where(eq(promotions.establishmentId, shop.id));
+    await seenHere(5500, '2026-06-03');
+    await save({ price: 45, validUntil: '2026-06-14' });
+    api.pass(60);
+    for (const n of [1, 2]) await report(await api.signIn(), 55, `203.0.113.${n}`);
+    await save({ price: 45, validUntil: '2026-06-15' });
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.3');
+    const [held] = (await offers()).filter(({ isHeld }) => isHeld);
+    expect(held).toMatchObject({ endDate: '2026-06-15', isActive: false });
+    expect(await api.lastAudit()).toMatchObject({ action: 'promotions.outweigh-by-people', userId: null });
+    // An administrator has judged them.
+    const { data } = await api.read('readPromotion', `/backoffice/promotions/${held?.id}`, admin);
+    const { observed: _, ...body } = data;
+    const saved = { token: admin.token, body: { ...body, isActive: true } };
+    api.pass(60);
+    await api.read('updatePromotion', `/backoffice/promotions/${held?.id}`, saved);
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.4');
+    expect((await offers()).filter(({ isActive }) => isActive)).toHaveLength(1);
+
+    const other = await createPromotion(orm, { productId: (await createProduct(orm)).id });
+    await createPrice(orm, { productId: other.productId, establishmentId: other.establishmentId });
+    for (const n of [1, 2, 3]) {
+      const { token } = await api.signIn();
+      const { productId, establishmentId } = other;
+      const said = { productId, establishmentId, reportedPrice: 70 };
+      const from = `203.0.113.${n}`;
+      await api.read('createReportedPrice', '/reported-prices', { token, body: said, from });
+    }
+    const [left] = await orm.select().from(promotions).where(eq(promotions.id, other.id));
+    expect(left).toMatchObject({ isActive: true, version: 1 });
+  });
+
+  it('are not shaken off by a price that is said again, or changed by some centavos', async () => {
+    await seenHere(5200, '2026-06-03');
+    await save({ price: 49 });
+    const friday = new Date();
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.1');
+    await report(await api.signIn(), 55, '203.0.113.2');
+    vi.setSystemTime(at('2026-06-13', '09:00:00'));
+    shop = { ...shop, person: await api.signIn() };
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: shop.id });
+    expect(await outcomes({ price: 49 })).toEqual([['taken', null]]);
+    expect(await outcomes({ price: 49.1 })).toEqual([['taken', null]]);
+    api.pass(60);
+    await report(await api.signIn(), 55, '203.0.113.3');
+    expect(await standing()).toMatchObject({ centavos: 5200, source: 'admin' });
+    vi.setSystemTime(friday);
   });
 
   it('do not outweigh what others than the shop have seen', async () => {

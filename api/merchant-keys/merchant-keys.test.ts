@@ -133,7 +133,11 @@ describe("'pushMerchantPrices'", () => {
     expect((await push(key, list)).prices).toMatchObject([
       { outcome: 'refused', reason: expect.stringMatching(/^Não há um preço normal/) },
     ]);
-    await push(key, [{ name: 'PICANHA BOV', price: 89.9 }]);
+    const [said] = (await push(key, [{ name: 'PICANHA BOV', price: 89.9 }])).prices;
+    await orm
+      .update(prices)
+      .set({ observedAt: at('2026-06-04') })
+      .where(and(eq(prices.establishmentId, shop.id), eq(prices.productId, said?.productId ?? 0)));
     expect((await push(key, list)).prices).toMatchObject([{ outcome: 'taken' }]);
   });
 

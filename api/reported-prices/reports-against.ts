@@ -1,7 +1,10 @@
 import type { Orm } from '#database/database.ts';
-import { and, eq, gte, inArray } from '#database/orm.ts';
-import { reportedPrices } from '#database/schema.ts';
+import { and, eq, gte, inArray, sql } from '#database/orm.ts';
+import { prices, reportedPrices } from '#database/schema.ts';
 import { networkDays } from '#domain/confirmations.ts';
+
+/** Others than the shop have said a price, or an administrator has let it pass. */
+export const isOfTrust = sql<boolean>`${prices.source} <> 'merchant' or ${prices.reportedPriceId} is not null`;
 
 /** A person's report of a price, which may be against what the shop says. */
 export interface ReportAtPlace {

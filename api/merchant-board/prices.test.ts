@@ -273,6 +273,14 @@ describe('a promotion', () => {
     expect((await offers()).map(({ isActive }) => isActive).toSorted()).toEqual([false, true]);
   });
 
+  it.each([50, 35])('is one when it comes twice in a list, at R$ %d', async (price) => {
+    await seenHere(5500, '2026-06-08');
+    const offer = { price, validUntil: '2026-06-14' };
+    const [first, second] = await outcomes(offer, offer);
+    expect(second).toEqual(first);
+    expect(await offers()).toHaveLength(1);
+  });
+
   it('has no full price that the shop has said in the last week alone', async () => {
     const refusal = [['refused', expect.stringMatching(/^Não há um preço normal/)]];
     const offer = { price: 75, validUntil: testDay };

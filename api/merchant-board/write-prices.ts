@@ -62,13 +62,20 @@ export async function writeMerchantPrices(
   const isTwice = findTwice(said);
   const taken = new Map<number, Taken>();
   const held: Held[] = [];
+  // Two names of one product may say the same promotion.
+  const offered = new Map<string, Outcome>();
   const decide = async (each: SaidPrice): Promise<Outcome> => {
     const { good, centavos, validUntil } = each;
     if (typeof good === 'string' || !factsOf) return { outcome: good === 'none' ? 'none' : 'unknown' };
     const facts = factsOf(good.id);
     const trouble = isTwice(each) ? sentPriceMessages.twice : troubleOf(each, good);
     if (trouble !== undefined) return refused(trouble);
-    if (validUntil !== undefined) return offer(context, place, { ...each, good, validUntil }, facts);
+    if (validUntil !== undefined) {
+      const key = `${good.id} ${validUntil}`;
+      const outcome = offered.get(key) ?? (await offer(context, place, { ...each, good, validUntil }, facts));
+      offered.set(key, outcome);
+      return outcome;
+    }
     const running = facts.promotions.find(({ isActive, startDate }) => isActive && startDate <= today);
     if (running && centavos > running.saleCentavos) {
       // Said on a later day, it would contradict the shop's own promotion.

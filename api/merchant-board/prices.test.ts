@@ -281,6 +281,27 @@ describe('a promotion', () => {
     expect(await offers()).toHaveLength(1);
   });
 
+  it('takes the place of others with an entry in the audit log, and of none that is planned', async () => {
+    await seenHere(5500, '2026-06-08');
+    const made = { productId: cut, establishmentId: shop.id };
+    const running = await createPromotion(orm, { ...made, isHeld: true, endDate: '2026-06-13' });
+    const held = await createPromotion(orm, { ...made, isActive: false, isHeld: true });
+    const planned = await createPromotion(orm, { ...made, startDate: '2026-06-20' });
+    expect(await outcomes({ price: 49, validUntil: '2026-06-20' })).toEqual([
+      ['refused', 'Já há uma promoção planejada para este produto.'],
+    ]);
+    expect(await outcomes({ price: 49, validUntil: '2026-06-19' })).toEqual([['taken', null]]);
+    const rows = await offers();
+    expect(rows.find(({ id }) => id === planned.id)).toMatchObject({ isActive: true, version: 1 });
+    expect(rows.find(({ id }) => id === running.id)).toMatchObject({ isActive: false, isHeld: false });
+    const entries = await orm.select().from(auditLog).where(eq(auditLog.userId, shop.person.id));
+    expect(entries.map(({ action, rowId }) => [action, rowId])).toEqual([
+      ['promotions.delete', held.id],
+      ['promotions.update', running.id],
+      ['promotions.create-by-merchant', expect.any(Number)],
+    ]);
+  });
+
   it('has no full price that the shop has said in the last week alone', async () => {
     const refusal = [['refused', expect.stringMatching(/^Não há um preço normal/)]];
     const offer = { price: 75, validUntil: testDay };

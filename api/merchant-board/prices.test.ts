@@ -338,6 +338,14 @@ describe('a promotion', () => {
     vi.setSystemTime(at(testDay, '12:00:00'));
   });
 
+  it('leaves no room for a normal price that has expired', async () => {
+    await seenHere(5500, '2026-05-14');
+    await save({ price: 49.9, validUntil: '2026-06-14' });
+    expect(await outcomes({ price: 55 })).toEqual([
+      ['refused', 'Há uma promoção até 14/06/2026: o preço normal muda depois dela.'],
+    ]);
+  });
+
   it('is held when it is unlikely, until an administrator switches it on', async () => {
     await seenHere(5500, '2026-06-08');
     const reason = 'Mais de 25% de diferença para o último preço da loja.';

@@ -80,7 +80,8 @@ export async function writeMerchantPrices(
     const running = facts.promotions.find(({ isActive, startDate }) => isActive && startDate <= today);
     if (running && centavos > running.saleCentavos) {
       // Said on a later day, it would contradict the shop's own promotion.
-      const isKnown = facts.standing?.priceCentavos === centavos;
+      const { standing } = facts;
+      const isKnown = standing?.priceCentavos === centavos && !standing.isExpired;
       return isKnown ? { outcome: 'taken' } : refused(sayPromotionRuns(running.endDate));
     }
     const reason = facts.whyWaits(centavos);

@@ -45,6 +45,7 @@ export const sentPriceMessages = {
     'Não há um preço normal dos últimos 30 dias que a loja tenha informado há mais de 7. Informe-o antes da promoção.',
   noPromotions: 'Um posto não tem promoções.',
   promotionPast: 'A promoção já terminou.',
+  promotionPlanned: 'Já há uma promoção planejada para este produto.',
   promotionLong: 'Uma promoção dura até 31 dias.',
 } as const;
 

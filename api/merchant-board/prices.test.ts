@@ -273,6 +273,35 @@ describe('a promotion', () => {
     expect((await offers()).map(({ isActive }) => isActive).toSorted()).toEqual([false, true]);
   });
 
+  it.each([50, 35])('is one when it comes twice in a list, at R$ %d', async (price) => {
+    await seenHere(5500, '2026-06-08');
+    const offer = { price, validUntil: '2026-06-14' };
+    const [first, second] = await outcomes(offer, offer);
+    expect(second).toEqual(first);
+    expect(await offers()).toHaveLength(1);
+  });
+
+  it('takes the place of others with an entry in the audit log, and of none that is planned', async () => {
+    await seenHere(5500, '2026-06-08');
+    const made = { productId: cut, establishmentId: shop.id };
+    const running = await createPromotion(orm, { ...made, isHeld: true, endDate: '2026-06-13' });
+    const held = await createPromotion(orm, { ...made, isActive: false, isHeld: true });
+    const planned = await createPromotion(orm, { ...made, startDate: '2026-06-20' });
+    expect(await outcomes({ price: 49, validUntil: '2026-06-20' })).toEqual([
+      ['refused', 'Já há uma promoção planejada para este produto.'],
+    ]);
+    expect(await outcomes({ price: 49, validUntil: '2026-06-19' })).toEqual([['taken', null]]);
+    const rows = await offers();
+    expect(rows.find(({ id }) => id === planned.id)).toMatchObject({ isActive: true, version: 1 });
+    expect(rows.find(({ id }) => id === running.id)).toMatchObject({ isActive: false, isHeld: false });
+    const entries = await orm.select().from(auditLog).where(eq(auditLog.userId, shop.person.id));
+    expect(entries.map(({ action, rowId }) => [action, rowId])).toEqual([
+      ['promotions.delete', held.id],
+      ['promotions.update', running.id],
+      ['promotions.create-by-merchant', expect.any(Number)],
+    ]);
+  });
+
   it('has no full price that the shop has said in the last week alone', async () => {
     const refusal = [['refused', expect.stringMatching(/^Não há um preço normal/)]];
     const offer = { price: 75, validUntil: testDay };
@@ -307,6 +336,14 @@ describe('a promotion', () => {
     // A lower one is the shop's price.
     expect(await outcomes({ price: 48 })).toEqual([['taken', null]]);
     vi.setSystemTime(at(testDay, '12:00:00'));
+  });
+
+  it('leaves no room for a normal price that has expired', async () => {
+    await seenHere(5500, '2026-05-14');
+    await save({ price: 49.9, validUntil: '2026-06-14' });
+    expect(await outcomes({ price: 55 })).toEqual([
+      ['refused', 'Há uma promoção até 14/06/2026: o preço normal muda depois dela.'],
+    ]);
   });
 
   it('is held when it is unlikely, until an administrator switches it on', async () => {

@@ -12,6 +12,7 @@ import { suggestedTitle } from '#domain/promotions.ts';
 import { insertAudit } from '../platform/audit.ts';
 import type { Merchant } from '../platform/caller.ts';
 import type { WriteContext } from '../platform/handler.ts';
+import { nextVersion } from '../platform/versions.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { rankReports } from '../reported-prices/ranks.ts';
 import { type PriceFacts, readPriceFacts } from './price-facts.ts';
@@ -62,17 +63,25 @@ export async function writeMerchantPrices(
   const isTwice = findTwice(said);
   const taken = new Map<number, Taken>();
   const held: Held[] = [];
+  // Two names of one product may say the same promotion.
+  const offered = new Map<string, Outcome>();
   const decide = async (each: SaidPrice): Promise<Outcome> => {
     const { good, centavos, validUntil } = each;
     if (typeof good === 'string' || !factsOf) return { outcome: good === 'none' ? 'none' : 'unknown' };
     const facts = factsOf(good.id);
     const trouble = isTwice(each) ? sentPriceMessages.twice : troubleOf(each, good);
     if (trouble !== undefined) return refused(trouble);
-    if (validUntil !== undefined) return offer(context, place, { ...each, good, validUntil }, facts);
+    if (validUntil !== undefined) {
+      const key = `${good.id} ${validUntil}`;
+      const outcome = offered.get(key) ?? (await offer(context, place, { ...each, good, validUntil }, facts));
+      offered.set(key, outcome);
+      return outcome;
+    }
     const running = facts.promotions.find(({ isActive, startDate }) => isActive && startDate <= today);
     if (running && centavos > running.saleCentavos) {
       // Said on a later day, it would contradict the shop's own promotion.
-      const isKnown = facts.standing?.priceCentavos === centavos;
+      const { standing } = facts;
+      const isKnown = standing?.priceCentavos === centavos && !standing.isExpired;
       return isKnown ? { outcome: 'taken' } : refused(sayPromotionRuns(running.endDate));
     }
     const reason = facts.whyWaits(centavos);
@@ -193,7 +202,7 @@ async function hold(
 }
 
 /**
- * Saves a promotion from today on, in the place of another one of the product. Its full price is the lowest of the shop's own last
+ * Saves a promotion from today on, in the place of a running one of the product; a planned one stays, and is in its way. Its full price is the lowest of the shop's own last
  * 30 days, so that nobody can invent it.
  */
 async function offer(
@@ -214,16 +223,26 @@ async function offer(
     each.saleCentavos === centavos && each.endDate === validUntil;
   const running = known.filter(({ isActive, startDate }) => isActive && startDate <= validUntil);
   if (running.some((each) => each.startDate <= today && isSame(each))) return { outcome: 'taken' };
+  if (running.some(({ startDate }) => startDate > today)) return refused(sentPriceMessages.promotionPlanned);
   const changesToday = known.filter(({ createdAt }) => cityDay(createdAt) === today).length;
   const reason = whyWaits(centavos, changesToday);
   const held = known.filter(({ isActive, isHeld }) => isHeld && !isActive);
   if (reason !== undefined && held.some(isSame)) return { outcome: 'waiting', reason };
+  const by = { userId: caller.id, at: now };
   await tx.delete(promotions).where(isAmong(held));
+  const deleted = held.map((row) => ({ id: row.id, before: audited(row, good, place), after: null }));
+  await insertAudit(tx, { action: 'promotions.delete', ...by }, deleted);
   if (reason === undefined) {
+    const ended = { isActive: false, isHeld: false };
     await tx
       .update(promotions)
-      .set({ isActive: false, version: sql`${promotions.version} + 1`, updatedAt: now })
+      .set({ ...ended, ...nextVersion(promotions, now) })
       .where(isAmong(running));
+    const changes = running.map((row) => {
+      const before = audited(row, good, place);
+      return { id: row.id, before, after: { ...before, ...ended } };
+    });
+    await insertAudit(tx, { action: 'promotions.update', ...by }, changes);
   }
   const columns = {
     establishmentId: place.id,
@@ -243,7 +262,7 @@ async function offer(
       .values({ ...columns, createdAt: now, updatedAt: now })
       .returning({ id: promotions.id }),
   );
-  await insertAudit(tx, { action: 'promotions.create-by-merchant', userId: caller.id, at: now }, [
+  await insertAudit(tx, { action: 'promotions.create-by-merchant', ...by }, [
     { id, before: null, after: audited(columns, good, place) },
   ]);
   return reason === undefined ? { outcome: 'taken' } : { outcome: 'waiting', reason };

@@ -16,7 +16,7 @@ type AuditAction =
   | 'promotions.create-by-merchant'
   | 'establishments.update-by-merchant'
   | 'fuel-stations.update-by-merchant'
-  | `${'prices' | 'fuel-prices'}.outweigh-by-people`
+  | `${'prices' | 'fuel-prices' | 'promotions'}.outweigh-by-people`
   | 'users.set-password'
   | 'sessions.create';
 
@@ -50,6 +50,7 @@ const sentences: Record<AuditAction, string> = {
   'prices.confirm': 'confirmou o preço',
   'prices.confirm-by-people': 'confirmaram o preço',
   'prices.outweigh-by-people': 'disseram que mudou o preço',
+  'promotions.outweigh-by-people': 'disseram que é outro o preço da promoção',
   'promotions.create': 'criou a promoção',
   'promotions.create-by-merchant': 'pediu, pela loja, a promoção',
   'promotions.update': 'alterou a promoção',
@@ -195,6 +196,7 @@ const withoutPerson: Readonly<Record<string, string>> = {
   'prices.confirm-by-people': 'Pessoas no balcão',
   'fuel-prices.confirm-by-people': 'Pessoas no posto',
   'prices.outweigh-by-people': 'Pessoas no balcão',
+  'promotions.outweigh-by-people': 'Pessoas no balcão',
   'fuel-prices.outweigh-by-people': 'Pessoas no posto',
   'fuel-stations.create-by-register': 'Cadastro da ANP',
   'fuel-stations.update-by-register': 'Cadastro da ANP',

@@ -31,7 +31,9 @@ export const notice = (page: Page) => page.getByRole('region', { name: /^Avisos/
 export const panelMenu = (page: Page) => page.getByRole('navigation', { name: 'Painel' });
 
 /** Opens the part of the overview that has the counts, the modules and the tiles. */
-export const unfoldFigures = (page: Page) => page.getByText('Números, módulos e acesso rápido').click();
+export const unfoldFigures = (page: Page) =>
+  // What comes above it, while it is pressed, would move it away from a mouse.
+  page.locator('summary', { hasText: 'Números, módulos e acesso rápido' }).press('Enter');
 
 /** Creates a row from outside the page, like another administrator. @returns its id */
 export async function create(page: Page, path: string, body: object): Promise<number> {

@@ -59,12 +59,13 @@ export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   await keepAnswersOfSources(api);
   await wantAlerts(city);
   await keepPasskey(city);
-  await keepShops(city);
   const catalogue = await makeCatalogue(city);
   await enterPrices(city, catalogue);
   await offer(city, catalogue);
   await contribute(city, catalogue);
   await correspond(city, catalogue);
+  // Who keeps a shop does not confirm, report or review others of its trade.
+  await keepShops(city);
   const removals = await remove(city, catalogue);
   await api.context.jobs.settled();
   return { tokens: { admin: admin.token, user: ana.token }, removals };

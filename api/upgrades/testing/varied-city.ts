@@ -64,9 +64,9 @@ export async function makeVariedCity(api: TestApi): Promise<VariedCity> {
   await offer(city, catalogue);
   await contribute(city, catalogue);
   await correspond(city, catalogue);
-  // Who keeps a shop does not confirm, report or review others of its trade.
-  await keepShops(city);
   const removals = await remove(city, catalogue);
+  // From now on she does not confirm, report or review shops.
+  await keepShops(city);
   await api.context.jobs.settled();
   return { tokens: { admin: admin.token, user: ana.token }, removals };
 }

@@ -573,7 +573,7 @@ it('an entry for signed-in people with an id in its path declares who owns the r
 
 describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
   const entry: Endpoint = endpoints[name];
-  // Whoever calls, an entry for anyone does the same.
+  // An entry for anyone does the same for every caller.
   const different = entry.who === 'anyone' ? people.filter((person) => !isOfShop(person)) : people;
   it.each(different)('as %s', async (person) => {
     const isInterested = aboutShops.includes(name) && /merchant/.test(person);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jobs } from './jobs.ts';
 
-/** What the version before this one knows, nodes of which may run beside it during an upgrade. */
+/** The jobs of the version before this one, nodes of which may run beside it during an upgrade. */
 const before = {
   queues: ['work', 'mail', 'files', 'places', 'imports', 'sources'],
   jobs: [

@@ -8,7 +8,7 @@ import { decidedStatus, status, statusFilter } from './moderation.ts';
 import { cityDateTime, id, idParams, optionalText } from './shapes.ts';
 import { keptPlaceShape } from './user-shapes.ts';
 
-/** Who keeps a place: invited by an administrator, or by a claim that one has approved. */
+/** The people who keep a place: invited by an administrator, or by a claim that one has approved. */
 
 const merchantShape = z.object({
   id,

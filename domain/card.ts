@@ -35,7 +35,7 @@ export interface CardPrice {
   isLowest: boolean;
 }
 
-/** What a shop shows of its prices elsewhere: an A5 page to print, a picture for a status, a picture for its own site. */
+/** The pictures with which a shop shows its prices elsewhere: an A5 page to print, one for a status, one for its own site. */
 export const posterShapes = ['cartaz.svg', 'status.png', 'precos.svg'] as const;
 export type PosterShape = (typeof posterShapes)[number];
 

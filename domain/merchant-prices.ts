@@ -30,7 +30,7 @@ export const longestPromotionDays = 31;
 /** A price within this many days of its end is about to expire. */
 export const expiringDays = 2;
 
-/** What is known about a price that a shop says. */
+/** The facts about a price that a shop says. */
 export interface MerchantPriceFacts {
   price: number;
   /** the shop's last price; null: none */

@@ -7,7 +7,6 @@ import { merchantLists, priceBatches, prices } from '#database/schema.ts';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { isOldList } from '#domain/merchant-prices.ts';
 import { sentPriceMessages } from '#domain/merchants.ts';
-import { toReais } from '#domain/money.ts';
 import type { Merchant } from '../platform/caller.ts';
 import { Failure } from '../platform/failure.ts';
 import { type UploadedFile, type WriteContext, writeHandler } from '../platform/handler.ts';
@@ -15,7 +14,7 @@ import { requireKeptPlace } from '../platform/kept-places.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { askNames, nameOfCode, readNames } from './names.ts';
 import { type ListItem, readListFile } from './read-list-file.ts';
-import { type SaidPrice, writeMerchantPrices } from './write-prices.ts';
+import { writeMerchantPrices } from './write-prices.ts';
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'today'> & { caller: Merchant };
 
@@ -36,41 +35,14 @@ export async function writeList(
   const nameOf = ({ name, code }: ListItem) => name ?? nameOfCode(code ?? '');
   const find = await readNames(tx, place, items.map(nameOf));
   const said = items.map((item) => ({ ...item, good: find(nameOf(item)) }));
-  const typed = since ? await typedSince(tx, place.id, since) : new Set<number>();
-  const isTyped = ({ good }: SaidPrice) => typeof good !== 'string' && typed.has(good.id);
-  const written = await writeMerchantPrices(
-    context,
-    place,
-    said.filter((each) => !isTyped(each)),
-    { kind: 'spreadsheet', fileName },
-  );
-  const rest = written.prices.values();
-  const prices = said.map(
-    (each): SentPrice => (isTyped(each) ? refuseTyped(each) : (rest.next().value as SentPrice)),
-  );
-  const answer = {
-    counts: { ...written.counts, refused: written.counts.refused + said.filter(isTyped).length },
-    prices,
-  };
+  const typed = since ? await typedSince(tx, place.id, since) : undefined;
+  const answer = await writeMerchantPrices(context, place, said, { kind: 'spreadsheet', fileName, typed });
   // Of two names that mean one cut, the shop says which is it.
   const isAsked = ({ outcome, reason }: SentPrice) =>
     outcome === 'unknown' || reason === sentPriceMessages.twice;
   const asked = items.filter((_, index) => answer.prices.slice(index, index + 1).some(isAsked));
   await askNames(tx, place.id, asked.map(nameOf), now);
   return answer;
-}
-
-function refuseTyped({ code, name, good, centavos }: SaidPrice): SentPrice {
-  const known = typeof good === 'string' ? null : good;
-  return {
-    code,
-    name,
-    productId: known?.id ?? null,
-    productName: known?.name ?? null,
-    price: toReais(centavos),
-    outcome: 'refused',
-    reason: sentPriceMessages.typedSince,
-  };
 }
 
 /** Selects the goods of which somebody has said another price on the board since a list first came: the list does not know it. */

@@ -183,7 +183,7 @@ async function selectElsewhere(tx: Tx, placeId: number, productIds: readonly num
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
-/** What is known of the prices of some products at a place when it says new ones. The caller has locked the place. */
+/** Reads the facts about the prices of some products at a place that says new ones. The caller has locked the place. */
 export interface PriceFacts {
   standing: StandingAtPlace | undefined;
   fullPrice: number | null;

@@ -40,6 +40,8 @@ export interface SaidPrice {
 interface Way {
   kind: 'round' | 'spreadsheet' | 'confirmation';
   fileName: string | null;
+  /** the goods of which the shop has said another price on its board since it first sent this list: they stay as they are */
+  typed?: ReadonlySet<number> | undefined;
 }
 
 type Context = Pick<WriteContext, 'tx' | 'now' | 'today'> & { caller: Merchant };
@@ -69,7 +71,11 @@ export async function writeMerchantPrices(
     const { good, centavos, validUntil } = each;
     if (typeof good === 'string' || !factsOf) return { outcome: good === 'none' ? 'none' : 'unknown' };
     const facts = factsOf(good.id);
-    const trouble = isTwice(each) ? sentPriceMessages.twice : troubleOf(each, good);
+    const trouble = way.typed?.has(good.id)
+      ? sentPriceMessages.typedSince
+      : isTwice(each)
+        ? sentPriceMessages.twice
+        : troubleOf(each, good);
     if (trouble !== undefined) return refused(trouble);
     if (validUntil !== undefined) {
       const key = `${good.id} ${validUntil}`;

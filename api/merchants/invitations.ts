@@ -23,7 +23,7 @@ async function requirePlace(orm: Orm, id: number): Promise<KeptPlace> {
   return place;
 }
 
-/** Who keeps a place, and the invitations that are open. */
+/** Lists the people who keep a place, and the invitations that are open. */
 export const listMerchants = readHandler('listMerchants', async ({ params: { id } }, { db, now }) => {
   await requirePlace(db, id);
   const [keepers, invitations] = await Promise.all([

@@ -35,7 +35,7 @@ export async function requireKeptPlace(orm: Orm, { places }: Merchant, id: numbe
   return place;
 }
 
-/** What who keeps a place may not do about it, nor about others of its trade: it would speak for itself, or against a rival. */
+/** The acts that are refused to people who keep a place, about it and about others of its trade: they would speak for themselves, or against a rival. */
 const interested = {
   report:
     'Quem cuida de uma loja não relata preços dela nem das do mesmo setor. Os da sua vão em Minha loja.',

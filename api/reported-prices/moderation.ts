@@ -82,7 +82,7 @@ function decide(
       .set({ ...moderationColumns(decision, caller.id, now), ...nextVersion(reportedPrices, now) })
       .where(inArray(reportedPrices.id, ids));
     if (decision.status === 'rejected') return;
-    // What a shop says of its own price is nothing else.
+    // A shop's word on its own price is nothing else.
     const official = reports.filter(({ isByMerchant }) => decision.official || isByMerchant);
     if (official.length === 0) return;
     await insertOfficialPrices(tx, official, now);

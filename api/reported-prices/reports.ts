@@ -49,7 +49,7 @@ function isOfficial(orm: Orm): SQL<boolean> {
   return sql<boolean>`${exists(madeOfIt)}`;
 }
 
-/** What a shop has said itself is a price of its own, and no report, once it is approved. */
+/** A price that a shop has said itself is its own, and no report, once it is approved. */
 const isPublicReport = and(eq(reportedPrices.status, 'approved'), eq(reportedPrices.isByMerchant, false));
 
 /** The reports of a person. What they have said of a place that they keep is on its board. */

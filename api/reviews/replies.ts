@@ -9,7 +9,7 @@ import { containing, list } from '../platform/list.ts';
 import { isStale, nextVersion } from '../platform/versions.ts';
 import { lockReview, reviewUnknown } from './reviews.ts';
 
-/** Who keeps a place answers a public review of it, once. The answer is public when an administrator has approved it. */
+/** Answers a public review of a place that the caller keeps, once. The answer is public when an administrator has approved it. */
 export const replyToReview = writeHandler(
   'replyToReview',
   async ({ params: { id }, body: { reply } }, { tx, caller, now }) => {

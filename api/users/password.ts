@@ -199,7 +199,7 @@ export const resetPassword = writeHandler('resetPassword', {
     await replacePassword(tx, { userId, passwordHash, now });
     await tx.delete(sessions).where(eq(sessions.userId, userId));
     await deleteLinks(tx, userId);
-    // Whoever had the account may have made keys of its shops.
+    // A stranger who had the account may have made keys of its shops.
     const memberships = tx.select({ id: merchants.id }).from(merchants).where(eq(merchants.userId, userId));
     await tx.delete(merchantKeys).where(inArray(merchantKeys.merchantId, memberships));
     if (!person.emailVerified) await tx.delete(passkeys).where(eq(passkeys.userId, userId));

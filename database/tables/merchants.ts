@@ -114,7 +114,7 @@ export const merchantKeys = pgTable(
   ],
 );
 
-/** What the names that a shop's files and system print mean, as the shop has said; and those that it has yet to say. */
+/** The meanings of the names that a shop's files and system print, as the shop has said; and names that it has yet to explain. */
 export const merchantNames = pgTable(
   'merchant_names',
   {
@@ -138,7 +138,7 @@ export const merchantNames = pgTable(
   ],
 );
 
-/** What administrators have decided about names that several shops understand in the same way. */
+/** The decisions of administrators about names that several shops understand in the same way. */
 export const goodsNameDecisions = pgTable(
   'goods_name_decisions',
   {

@@ -32,7 +32,7 @@ export const panelMenu = (page: Page) => page.getByRole('navigation', { name: 'P
 
 /** Opens the part of the overview that has the counts, the modules and the tiles. */
 export const unfoldFigures = (page: Page) =>
-  // What comes above it, while it is pressed, would move it away from a mouse.
+  // The cards above it come later, and would move it away from a mouse.
   page.locator('summary', { hasText: 'Números, módulos e acesso rápido' }).press('Enter');
 
 /** Creates a row from outside the page, like another administrator. @returns its id */

@@ -83,7 +83,7 @@ function CnpjBadge({ matches }: { matches: boolean | null }) {
 
 const changes = ['listMerchantClaims', 'listMerchants'] as const;
 
-/** What people who keep places wait for: their claims, their replies to reviews, and what shops say of printed names. */
+/** The page of what shops wait for: claims, replies to reviews, and the meanings of printed names. */
 export default function MerchantsPage() {
   const address = useListAddress('merchantClaims', merchantEndpoints.listMerchantClaims.query);
   const claims = useCall(

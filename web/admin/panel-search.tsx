@@ -164,7 +164,7 @@ interface ResultGroup {
   results: readonly Result[];
 }
 
-/** What can be done with a shop at once: 'rodada zé'. */
+/** The acts that a search begins at once for a shop: 'rodada zé'. */
 const verbs = [
   { word: 'rodada ', label: 'Começar a rodada', to: ({ id }: { id: number }) => panelPaths.priceRound(id) },
   {
@@ -175,7 +175,7 @@ const verbs = [
 ] as const;
 
 const verbIn = (typed: string) => verbs.find(({ word }) => fold(typed).startsWith(fold(word)));
-/** What is searched for, without the verb. */
+/** Returns the words to search for, without the verb. */
 const nameIn = (typed: string) => typed.slice(verbIn(typed)?.word.length ?? 0).trim();
 
 /**

@@ -2,7 +2,7 @@ import { type Card, type CardPrice, sayCardDays } from '#domain/card.ts';
 import { formatAmount } from '#domain/money.ts';
 import { fitText, outlinesOf, type Weight, widthOf } from './letters.ts';
 
-/** What pictures of several shapes are drawn of: texts, prices on their tags, stamps, and the name of the site. */
+/** The parts of pictures of several shapes: texts, prices on their tags, stamps, and the name of the site. */
 
 /** The colours of the light theme (web/tokens.css), as chats show the same picture on light and dark ground. */
 const valid = {

@@ -167,7 +167,8 @@ function visitsOf(kind: CoverageKind, visits: Visits, today: Day): Task[] {
 /** How many reports of reliable people are shown at once, to be approved together after a look. */
 const shownAtOnce = 50;
 
-interface ListTask extends Pick<Task, 'icon' | 'about' | 'to' | 'verb'> {
+interface ListTask extends Pick<Task, 'icon' | 'about' | 'to'> {
+  verb: string | ((count: number) => string);
   key: 'reliable' | 'claims' | 'heldPromotions' | 'replies' | 'names';
   one: string;
   many: string;
@@ -176,7 +177,7 @@ interface ListTask extends Pick<Task, 'icon' | 'about' | 'to' | 'verb'> {
 }
 export type ListCounts = Record<ListTask['key'], number>;
 
-/** What is counted by its own list. */
+/** The tasks that are counted by lists of their own. */
 const lists: readonly ListTask[] = [
   {
     key: 'reliable',
@@ -185,7 +186,7 @@ const lists: readonly ListTask[] = [
     many: 'relatos de confiança',
     about: 'de pessoas cujos últimos relatos foram todos aprovados',
     to: panelPaths.list('reportedPrices', { reliable: 'true', limit: shownAtOnce }),
-    verb: 'Aprovar os',
+    verb: (count) => (count === 1 ? 'Aprovar' : `Aprovar os ${Math.min(count, shownAtOnce)}`),
     each: 0.05,
   },
   {
@@ -236,8 +237,7 @@ function ofList({ one, many, each, verb, ...list }: ListTask, count: number): Ta
     kind: 'queue',
     count,
     label: count === 1 ? one : many,
-    verb:
-      list.key === 'reliable' ? (count === 1 ? 'Aprovar' : `${verb} ${Math.min(count, shownAtOnce)}`) : verb,
+    verb: typeof verb === 'string' ? verb : verb(count),
     minutes: Math.ceil(count * each),
   };
 }

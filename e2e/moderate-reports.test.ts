@@ -209,6 +209,7 @@ describe('reported prices', () => {
     await awake(page);
     held.resolve();
     await soon(async () => plain(await lowest.getByRole('heading').textContent())).toContain('perto de Casa');
+    await page.getByRole('link', { name: 'Seus relatos 1 relato' }).waitFor();
     // The browser tells of a frame's shifts after it.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
     expect(await shiftsOf(page)).toEqual([]);

@@ -180,9 +180,17 @@ describe('a cut whose price is wrong', () => {
     };
     // It takes the place of the one that waits.
     const isExchanged = () => isSent(page.getByText('Seu relato anterior foi trocado por este.').last());
+    // It is asked about even where the city's prices come after the press.
+    const details = Promise.withResolvers<void>();
+    await page.route(/\/prices\/details/, async (route) => {
+      await details.promise;
+      await route.continue();
+    });
     await openDialog(page);
     await price(page).fill('4.50');
     await submit(page).click();
+    await dialog(page).getByText('Enviando...').waitFor();
+    details.resolve();
     const question = dialog(page).getByText('É isso mesmo?');
     await question.waitFor();
     expect(await troublesOf(page)).toEqual([]);

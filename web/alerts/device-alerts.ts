@@ -94,8 +94,10 @@ export async function readOwnAlerts(apiPrefix: string): Promise<OwnAlert[]> {
         ]
       : []),
   ]);
-  alertTokens.write(used.length > 0 ? used.flatMap((proof) => ('token' in proof ? proof.token : [])) : null);
-  return [...new Map(found.flat().map((alert) => [alert.id, alert])).values()];
+  const alerts = [...new Map(found.flat().map((alert) => [alert.id, alert])).values()];
+  const tokens = used.flatMap((proof) => ('token' in proof ? proof.token : []));
+  alertTokens.write(alerts.length > 0 ? tokens : null);
+  return alerts;
 }
 
 /** Stops an alert. With the last one of this browser, the browser forgets its subscription, too. */

@@ -75,14 +75,13 @@ function OwnAlerts() {
 
 function OwnReports() {
   const contributions = useCall('readOwnContributions', {}).data?.data;
-  if (!contributions || contributions.reports === 0) return null;
   return (
     <NewsLine
       to={paths.dashboard('precos-relatados')}
       icon={<Megaphone size={18} aria-hidden="true" />}
       title="Seus relatos"
     >
-      {sayContributions(contributions)}
+      {contributions ? sayContributions(contributions) : '\u00A0'}
     </NewsLine>
   );
 }

@@ -34,11 +34,13 @@ export default function PriceSheet({ seen, choice, close }: PriceSheetProps) {
   const report = useReport({
     seen,
     intent: choice ? reportIntents.page : reportIntents.price,
-    cityPrices: () => (city ? [city.lowest, city.highest] : []),
+    async cityPrices() {
+      const city = (await whenRead())?.city;
+      return city ? [city.lowest, city.highest] : [];
+    },
     close,
   });
-  const { details, trouble, reload } = useDetails(report.pair, seen.kind);
-  const city = details?.city;
+  const { details, whenRead, trouble, reload } = useDetails(report.pair, seen.kind);
   const priced = pricedOf(details);
   const isFirst = details ? priced === null : seen.isFirst;
   const confirming = useConfirm(priced, reload);

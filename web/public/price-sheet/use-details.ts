@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PriceDetails, UnpricedDetails } from '#contract/confirmations.ts';
 import type { PriceKind } from '#domain/prices.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
@@ -22,20 +22,24 @@ export function useDetails(pair: PricePair | null, kind: PriceKind) {
   const [answer, setAnswer] = useState<{ pair: PricePair; details: Details } | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [asked, setAsked] = useState(0);
+  const reading = useRef<Promise<Details | null>>(Promise.resolve(null));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` asks again
   useEffect(() => {
     if (!pair) return;
     let isLeft = false;
     const { productId, establishmentId } = pair;
     const query = { productId: String(productId), establishmentId: String(establishmentId), kind };
-    callLazily(apiPrefix, 'readPriceDetails', { query }).then(
+    reading.current = callLazily(apiPrefix, 'readPriceDetails', { query }).then(
       ({ data }) => {
-        if (isLeft) return;
-        setAnswer({ pair, details: data });
-        setTrouble(null);
+        if (!isLeft) {
+          setAnswer({ pair, details: data });
+          setTrouble(null);
+        }
+        return data;
       },
       (error: unknown) => {
         if (!isLeft) setTrouble(error instanceof CallFailure ? error.message : 'Sem conexão agora');
+        return null;
       },
     );
     return () => {
@@ -44,5 +48,11 @@ export function useDetails(pair: PricePair | null, kind: PriceKind) {
   }, [apiPrefix, pair, kind, asked]);
   const reload = () => setAsked((times) => times + 1);
   useRetryOnline(trouble !== null, reload);
-  return { details: answer && answer.pair === pair ? answer.details : null, trouble, reload };
+  return {
+    details: answer && answer.pair === pair ? answer.details : null,
+    /** The details once they are here; null: they cannot be read. */
+    whenRead: () => reading.current,
+    trouble,
+    reload,
+  };
 }

@@ -30,8 +30,8 @@ interface ReportOptions {
   seen: SeenPrice;
   /** what opens the sheet again after signing in */
   intent: string;
-  /** the city's valid prices of the product, in reais */
-  cityPrices: () => readonly number[];
+  /** the city's lowest and highest valid price of the product, in reais, once they are known; none: there are none */
+  cityPrices: () => Promise<readonly number[]>;
   close: () => void;
 }
 
@@ -72,8 +72,9 @@ export function useReport({ seen, intent, cityPrices, close }: ReportOptions) {
         return refuse('O preço guardado neste aparelho já foi enviado ou descartado em outra aba.');
       }
       const typed = values.reportedPrice ?? 0;
-      if (typed !== question?.price && isFarOutside(typed, cityPrices())) {
-        return setAsked({ pair, price: typed, text: askIfRight(typed, cityPrices()) });
+      const known = await cityPrices();
+      if (typed !== question?.price && isFarOutside(typed, known)) {
+        return setAsked({ pair, price: typed, text: askIfRight(typed, known) });
       }
       if (!session) {
         keep();

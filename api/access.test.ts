@@ -42,6 +42,7 @@ import { hashOfKey } from './platform/authorize.ts';
 import { setDemonstration } from './platform/city-facts.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { at, beginTestSession, openTestApi, testDay } from './platform/testing.ts';
+import { anyCnpj, knownCompany } from './postal-codes/testing/known-company.ts';
 import { receiptImageFile, receiptImageType } from './receipt-files/receipt-files.ts';
 import { selectPasswordHash } from './sessions/password-hash.ts';
 import { codeOfStep, findStep, issueStep } from './sessions/second-step.ts';
@@ -54,6 +55,7 @@ import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
  */
 
 const api = await openTestApi({ services: { ANP_SURVEY_URL: 'http://127.0.0.1:9' } });
+Object.assign(api.context.postalCodes, knownCompany);
 afterAll(() => api.close());
 const { orm } = api;
 
@@ -126,6 +128,9 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
     (await createReview(orm, { reply: 'Obrigado!', replyStatus: 'pending', repliedAt: new Date() })).id,
   '/merchant/reviews/:id/reply': async ({ placeId }) =>
     (await createReview(orm, placeId ? { establishmentId: placeId } : {})).id,
+  '/merchant/promotions/:id': async ({ placeId }) =>
+    (await createPromotion(orm, { endDate: testDay, ...(placeId && { establishmentId: placeId }) })).id,
+  companies: () => anyCnpj,
   merchants: async () => (await createMerchant(orm)).id,
   'merchant-invitations': async () => (await createMerchantInvitation(orm)).id,
   'merchant-claims': async () => (await createMerchantClaim(orm)).id,

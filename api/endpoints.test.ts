@@ -31,8 +31,10 @@ import { seedDemonstrationMeat } from '#database/seed/demonstration-meat.ts';
 import { running } from './current-prices/running-promotions.ts';
 import { isStation } from './platform/kinds.ts';
 import { at, openTestApi, testDay, wrong } from './platform/testing.ts';
+import { anyCnpj, knownCompany } from './postal-codes/testing/known-company.ts';
 
 const api = await openTestApi();
+Object.assign(api.context.postalCodes, knownCompany);
 afterAll(() => api.close());
 
 let token = '';
@@ -157,7 +159,7 @@ const kindsByPath = [
 function addressOf(name: EndpointName): string {
   const { path } = endpoints[name];
   const kind = kindsByPath.find(([start]) => path.startsWith(start))?.[1] ?? 'establishment';
-  return path.replace(':id', String(ids[kind])).replace(':zipcode', zipcode);
+  return path.replace(':id', String(ids[kind])).replace(':zipcode', zipcode).replace(':cnpj', anyCnpj);
 }
 
 const around = 'latitude=-10.18&longitude=-48.33&radius=100';

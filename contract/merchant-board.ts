@@ -41,7 +41,7 @@ const boardGoodsShape = z.object({
     .nullable()
     .describe('O menor preço normal da própria loja em 30 dias: o cheio de uma promoção; null: nenhum'),
   promotion: z
-    .object({ price: reais, endDate: day, isHeld: z.boolean().describe('true: espera uma pessoa') })
+    .object({ id, price: reais, endDate: day, isHeld: z.boolean().describe('true: espera uma pessoa') })
     .nullable(),
   waiting: z
     .object({ price: reais, reason: z.string().nullable(), createdAt: cityDateTime })
@@ -157,6 +157,14 @@ export const merchantBoardEndpoints = {
     data: sentPricesShape,
     failures: ['not_found'],
     idempotent: true,
+  }),
+  endMerchantPromotion: endpoint({
+    ...ownPlace,
+    method: 'DELETE',
+    path: '/merchant/promotions/:id',
+    summary: 'Encerra uma promoção do próprio lugar antes do último dia, ou uma que espera uma pessoa',
+    data: z.object({ deleted: z.literal(true) }),
+    failures: ['not_found'],
   }),
   updateMerchantPlace: endpoint({
     ...ownPlace,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCnpj } from '#domain/cnpj.ts';
 import { coordinatesOutcomes } from '#domain/postal-codes.ts';
 import { precision } from './coordinates.ts';
 import { endpoint } from './endpoint.ts';
@@ -31,6 +32,19 @@ const postalCodeShape = z
   .meta({ id: 'PostalCode' });
 export type PostalCode = z.infer<typeof postalCodeShape>;
 
+const companyShape = z
+  .object({
+    name: z.string().describe('Para mostrar: o nome fantasia, ou a razão social sem LTDA'),
+    legalName: z.string(),
+    phone: z.string().nullable(),
+    zipcode: z.string().nullable(),
+    address: z.string().nullable(),
+    neighbourhood: z.string().nullable(),
+    isActive: z.boolean().describe('false: baixada ou suspensa'),
+  })
+  .meta({ id: 'Company' });
+export type Company = z.infer<typeof companyShape>;
+
 export const postalCodeEndpoints = {
   locatePostalCode: endpoint({
     method: 'GET',
@@ -57,6 +71,18 @@ export const postalCodeEndpoints = {
     summary: 'O endereço e as coordenadas de um CEP',
     params: z.object({ zipcode: zipcodeDigits }),
     data: postalCodeShape,
+    failures: ['invalid', 'not_found', 'too_many'],
+    limit: { calls: 120, minutes: 10 },
+  }),
+  lookUpCompany: endpoint({
+    method: 'GET',
+    path: '/backoffice/companies/:cnpj',
+    who: 'admin',
+    waitsOutside: true,
+    noun: 'postal-codes',
+    summary: 'O que o cadastro de empresas diz de um CNPJ, para um lugar novo',
+    params: z.object({ cnpj: z.string().refine(isCnpj, 'Informe um CNPJ válido, com 14 caracteres.') }),
+    data: companyShape,
     failures: ['invalid', 'not_found', 'too_many'],
     limit: { calls: 120, minutes: 10 },
   }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changesOn,
   isOldList,
+  isYoung,
   lastRun,
   type MerchantPriceFacts,
   measuredFrom,
@@ -84,11 +85,16 @@ describe('reports count since', () => {
   const startOf = (...all: ReturnType<typeof seen>[]) =>
     all.indexOf(lastRun(all)[0] ?? seen(0, '2026-06-01'));
   it('the first of equal prices, across small changes', () => {
-    const days = ['2026-06-02', '2026-06-03', '2026-06-04'] as const;
+    const days = ['2026-06-12', '2026-06-13', '2026-06-14'] as const;
     expect(startOf(seen(6000, '2026-06-01'), ...days.map((day) => seen(4900, day)))).toBe(1);
-    expect(startOf(seen(4660, '2026-06-01'), seen(4950, '2026-06-02'), seen(4900, '2026-06-03'))).toBe(0);
-    expect(startOf(seen(4655, '2026-06-01'), seen(4900, '2026-06-02'))).toBe(1);
+    expect(startOf(seen(4660, '2026-06-01'), seen(4950, '2026-06-12'), seen(4900, '2026-06-13'))).toBe(0);
+    expect(startOf(seen(4655, '2026-06-01'), seen(4900, '2026-06-12'))).toBe(1);
     expect(startOf()).toBe(-1);
+  });
+  it('the first one of a week in which the shop goes to and fro', () => {
+    const days = ['2026-06-08', '2026-06-10', '2026-06-12', '2026-06-14'] as const;
+    const swings = days.map((day, index) => seen(index % 2 === 0 ? 4900 : 4400, day));
+    expect(startOf(seen(6000, '2026-06-01'), ...swings)).toBe(1);
   });
   it('at most since what others have seen, or a person has let pass', () => {
     expect(startOf(seen(4900, '2026-06-01'), seen(4900, '2026-06-02', true), seen(4900, '2026-06-03'))).toBe(
@@ -127,4 +133,10 @@ it('three people in three networks outweigh a shop', () => {
 it('a list is asked about when it is the same for 60 days', () => {
   expect(isOldList('2026-04-13', '2026-06-12')).toBe(true);
   expect(isOldList('2026-04-14', '2026-06-12')).toBe(false);
+});
+
+it('what a system repeats is said again when a third of its life has passed', () => {
+  const standing = { day: '2026-06-10', lifeDays: 10 };
+  expect(isYoung(standing, '2026-06-13')).toBe(true);
+  expect(isYoung(standing, '2026-06-14')).toBe(false);
 });

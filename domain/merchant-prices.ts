@@ -1,5 +1,6 @@
-import { addDays, cityDay, type Day } from './city-time.ts';
+import { addDays, cityDay, type Day, daysBetween } from './city-time.ts';
 import { confirmedBy, peopleToProlong } from './confirmations.ts';
+import type { Observed } from './freshness.ts';
 
 /**
  * Guards of what a shop says of its own prices: what is unlikely, or would pay a liar, waits for a person
@@ -95,14 +96,18 @@ export function measuredFrom(seen: readonly SeenAtShop[], now: Date): number | n
 
 /**
  * Returns what has been said in a row up to now without a change to speak of. Reports count from its first on: the shop does not
- * shake them off by repeating its price. It reaches back at most to what others have seen or an administrator has let pass.
+ * shake them off by repeating its price, nor by changing it to and fro within `changeDays`. It reaches back at most to what others
+ * have seen or an administrator has let pass.
  * @param seen the oldest first
  */
 export function lastRun<Seen extends SeenAtShop>(seen: readonly Seen[]): Seen[] {
   const newest = seen.at(-1);
   if (!newest) return [];
-  const isNear = ({ price }: Seen) =>
-    Math.abs(price - newest.price) * 100 < smallChangePercent * newest.price || price === newest.price;
+  const since = newest.observedAt.getTime() - changeDays * dayMs;
+  const isNear = ({ price, observedAt }: Seen) =>
+    observedAt.getTime() > since ||
+    price === newest.price ||
+    Math.abs(price - newest.price) * 100 < smallChangePercent * newest.price;
   const near = seen.slice(seen.findLastIndex((each) => !isNear(each)) + 1);
   return near.slice(
     Math.max(
@@ -110,6 +115,14 @@ export function lastRun<Seen extends SeenAtShop>(seen: readonly Seen[]): Seen[] 
       near.findLastIndex(({ isTrusted }) => isTrusted),
     ),
   );
+}
+
+/**
+ * Returns whether a price need not be said again: less than a third of its life has passed. A system that sends its list each day
+ * would else write each price each day.
+ */
+export function isYoung({ day, lifeDays }: Observed, today: Day): boolean {
+  return 3 * daysBetween(day, today) < lifeDays;
 }
 
 /** Returns how often the shop has changed its price on a day. @param seen the oldest first */

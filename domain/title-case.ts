@@ -15,12 +15,12 @@ const codes = new Set(
 /** Words without a vowel that are not codes. */
 const shortWords = new Set(['DR', 'STR']);
 
-/** Words of station, street and personal names that registers often write without accents. */
+/** Words of shop, station, street and personal names that registers often write without accents. */
 const accented = new Map(
   (
-    'Água Águas Álvares Aliança Amazônia Anápolis André Antônio Araguaína Araújo Área Atlântico Automóveis ' +
+    'Açougue Açougues Água Águas Álvares Aliança Amazônia Anápolis André Antônio Araguaína Araújo Área Atlântico Automóveis ' +
     'Babaçulândia Brandão Brasília Cícero Combustível Combustíveis Comércio Conveniência Cristóvão Depósito ' +
-    'Divinópolis Esperança Espírito Estância Fênix Galpão Gás Goiás Gonçalves Inácio Indústria Inês Irmã Irmãos Januário ' +
+    'Divinópolis Esperança Espírito Estância Fênix Frigorífico Galpão Gás Goiás Gonçalves Inácio Indústria Inês Irmã Irmãos Januário ' +
     'Jatobás Jerônimo João José Júlio Júnior Lázaro Logística Lourenço Luís Maranhão Mário Náutico Oásis Óleo ' +
     'Óleos Pará Paraíba Paraíso Pérola Petróleo Petrolíder Petrópolis Praça Providência República Rodoviária ' +
     'Rodoviário Santo São Sebastião Sérgio Serviço Serviços Sônia Teotônio Térreo União Universitária Veículos Viário ' +

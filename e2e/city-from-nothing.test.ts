@@ -98,7 +98,7 @@ it('an empty installation becomes a city by the panel alone, and the public page
   await button(page, 'Novo estabelecimento').first().click();
   await page.getByLabel(/^Nome/).fill('Casa de Carnes Capim Dourado');
   await page.getByLabel(/^CEP/).fill('77023-056');
-  await button(page, 'Buscar').click();
+  await button(page, 'Buscar CEP').click();
   await notice(page).getByText('CEP encontrado', { exact: true }).waitFor();
   await notice(page).getByText('Preenchido pelo CEP: endereço, bairro, região e coordenadas.').waitFor();
   await soon(() => page.getByLabel(/^Endereço/).inputValue()).toBe('Quadra ARSE 82 Avenida NS 10');

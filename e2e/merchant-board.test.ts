@@ -24,10 +24,11 @@ const typed = (price: number) => String(Math.round(price * 100));
 const shown = (price: number) => price.toFixed(2).replace('.', ',');
 
 /** Accepts an invitation as somebody who is signed in. */
-async function keeperAt(): Promise<Page> {
+async function keeperAt({ worker = false } = {}): Promise<Page> {
   const { page } = await memberAt(visit, await inviteTo(stage.site, shop), undefined, {
     ...phone,
-    expected: /ERR_INTERNET_DISCONNECTED/,
+    worker,
+    expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
   });
   await page.getByRole('button', { name: 'Aceitar e abrir minha loja' }).click();
   await page.getByRole('heading', { name: 'Preços', exact: true }).waitFor();
@@ -95,14 +96,19 @@ it('most weeks are one tap, and Enter leads from price to price up to the button
   await page.getByRole('button', { name: 'Salvar 1' }).waitFor();
 });
 
-it('what is saved without a connection waits on the device, and is sent once', async () => {
-  const page = await keeperAt();
+it('opens without a connection, where what is saved waits on the device, and is sent once', async () => {
+  const page = await keeperAt({ worker: true });
+  await page.waitForFunction(async (path) => {
+    return navigator.serviceWorker.controller && (await caches.match(path));
+  }, merchantPaths.board());
   const price = (await standing(page, 'Costela')) + 1;
   const sent: string[] = [];
   page.on('requestfinished', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/prices')) sent.push(request.url());
   });
   await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText(/^Sem conexão: sua loja como estava (às?|em) \d/).waitFor();
   await field(page, 'Costela').fill(typed(price));
   await page.getByRole('button', { name: 'Salvar 1' }).click();
   await page.getByText('1 preço espera a conexão, neste aparelho.').waitFor();
@@ -110,7 +116,7 @@ it('what is saved without a connection waits on the device, and is sent once', a
   await notice(page).getByText('1 preço vale 10 dias').waitFor();
   await soon(() => standing(page, 'Costela')).toBe(price);
   expect(sent).toHaveLength(1);
-  expect(await page.getByText('espera a conexão').count()).toBe(0);
+  expect(await page.getByText(/espera a conexão|^Sem conexão/).count()).toBe(0);
 });
 
 it('the file of a scale is thirty prices in one press; what a name means is asked once, by a tap', async () => {

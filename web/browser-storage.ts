@@ -42,6 +42,8 @@ export const browserStorage = {
   round: { store: 'local', name: 'rodada' },
   /** prices that a shop has typed on its board and not sent */
   boardPrices: { store: 'local', name: 'loja-precos' },
+  /** the boards of shops that their keepers have opened, for use without a connection */
+  keptBoards: { store: 'local', name: 'loja-quadro' },
   /** the invitation to keep a place with which a person went to sign in */
   merchantInvitation: { store: 'local', name: 'loja-convite' },
   /** the hidden columns of a list of the back office */

@@ -86,7 +86,12 @@ export const readMerchantBoard = readHandler('readMerchantBoard', async ({ param
         mean: city && !city.expired && city.mean !== null ? toReais(wholeCentavos(city.mean)) : null,
         fullPrice: fullPrice === null ? null : toReais(fullPrice),
         promotion: offer
-          ? { price: toReais(offer.saleCentavos), endDate: offer.endDate, isHeld: !offer.isActive }
+          ? {
+              id: offer.id,
+              price: toReais(offer.saleCentavos),
+              endDate: offer.endDate,
+              isHeld: !offer.isActive,
+            }
           : null,
         waiting: waits
           ? { price: toReais(waits.centavos), reason: waits.reason, createdAt: toCityIso(waits.createdAt) }

@@ -134,12 +134,18 @@ describe("'sendMerchantFile'", () => {
   });
 
   it('asks about a list that is the same for 60 days, and takes it when a person says that it is right', async () => {
+    const written = () => orm.$count(prices, eq(prices.establishmentId, shop.id));
     await send(scale(...usual));
-    api.pass(59 * 24 * 60 * 60);
+    api.pass(2 * 24 * 60 * 60);
+    expect((await send(scale(...usual))).counts.taken).toBe(2);
+    // Each day's list writes a price again when a third of its life has passed.
+    expect(await written()).toBe(2);
+    api.pass(57 * 24 * 60 * 60);
     const later = await api.signIn();
     await orm.execute(sql`update merchants set user_id = ${later.id} where establishment_id = ${shop.id}`);
     shop = { ...shop, person: later };
     expect((await send(scale(...usual))).counts.taken).toBe(2);
+    expect(await written()).toBe(4);
     api.pass(24 * 60 * 60);
     const message =
       'Esta lista é a mesma desde 12/06/2026. Confira os preços em Minha loja: se nada mudou, diga lá.';

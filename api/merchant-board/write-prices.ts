@@ -2,39 +2,16 @@ import type { SentPrice, SentPriceOutcome, SentPrices } from '#contract/merchant
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { eq, inArray, sql } from '#database/orm.ts';
-import { priceBatches, prices, promotions, reportedPrices } from '#database/schema.ts';
-import { addDays, cityDay, type Day } from '#domain/city-time.ts';
-import { longestPromotionDays, promotionOf } from '#domain/merchant-prices.ts';
-import { sayNoDiscount, sayPromotionRuns, sentPriceMessages } from '#domain/merchants.ts';
+import { priceBatches, prices, reportedPrices } from '#database/schema.ts';
+import { isYoung } from '#domain/merchant-prices.ts';
+import { sayPromotionRuns, sentPriceMessages } from '#domain/merchants.ts';
 import { toReais } from '#domain/money.ts';
-import type { ProductUnit } from '#domain/products.ts';
-import { suggestedTitle } from '#domain/promotions.ts';
 import { insertAudit } from '../platform/audit.ts';
-import type { Merchant } from '../platform/caller.ts';
-import type { WriteContext } from '../platform/handler.ts';
-import { nextVersion } from '../platform/versions.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { rankReports } from '../reported-prices/ranks.ts';
 import { type PriceFacts, readPriceFacts } from './price-facts.ts';
-
-/** A good of the catalogue, as far as a price needs it. */
-export interface Good {
-  id: number;
-  name: string;
-  unit: ProductUnit;
-}
-
-/** A price that a shop says, by its board, a file or its system. */
-export interface SaidPrice {
-  code: string | null;
-  /** as it was sent; null: the product itself was */
-  name: string | null;
-  good: Good | 'none' | 'unknown';
-  centavos: number;
-  unit?: ProductUnit | undefined;
-  /** the last day of a promotion */
-  validUntil?: Day | undefined;
-}
+import { offer } from './promotions.ts';
+import { type Context, type Good, type Outcome, refused, type SaidPrice } from './said-prices.ts';
 
 /** How the prices came: the kind of their batch. */
 interface Way {
@@ -43,9 +20,6 @@ interface Way {
   /** the goods of which the shop has said another price on its board since it first sent this list: they stay as they are */
   typed?: ReadonlySet<number> | undefined;
 }
-
-type Context = Pick<WriteContext, 'tx' | 'now' | 'today'> & { caller: Merchant };
-type Outcome = { outcome: SentPriceOutcome; reason?: string };
 
 /**
  * Writes what a shop says of its prices: the one way in for board, file and system. What a guard holds waits among the reports
@@ -102,8 +76,6 @@ export async function writeMerchantPrices(
   return present(said, outcomes);
 }
 
-const refused = (reason: string): Outcome => ({ outcome: 'refused', reason });
-
 interface Taken {
   good: Good;
   centavos: number;
@@ -131,7 +103,10 @@ function troubleOf({ unit, centavos }: SaidPrice, good: Good): string | undefine
   return centavos === 0 ? sentPriceMessages.free : undefined;
 }
 
-/** Inserts observations in one batch, except those that stand already since today. What waited of these products is settled. */
+/**
+ * Inserts observations in one batch, except those that stand already since today, or that a list only repeats. What waited of
+ * these products is settled.
+ */
 async function take(
   { tx, caller, now, today }: Context,
   place: KeptPlace,
@@ -141,8 +116,8 @@ async function take(
   const settled = taken.flatMap(({ facts }) => facts.waiting?.id ?? []);
   if (settled.length > 0) await tx.delete(reportedPrices).where(inArray(reportedPrices.id, settled));
   const fresh = taken.filter(({ centavos, facts: { standing } }) => {
-    const isSaid = standing?.priceCentavos === centavos && cityDay(standing.observedAt) === today;
-    return !isSaid;
+    if (standing?.priceCentavos !== centavos) return true;
+    return kind === 'spreadsheet' ? !isYoung(standing, today) : standing.day !== today;
   });
   if (fresh.length === 0) return;
   const batch = {
@@ -206,100 +181,6 @@ async function hold(
     .returning({ id: reportedPrices.id });
   await rankReports(tx, eq(reportedPrices.id, onlyRow(saved).id), { today });
 }
-
-/**
- * Saves a promotion from today on, in the place of a running one of the product; a planned one stays, and is in its way. Its full price is the lowest of the shop's own last
- * 30 days, so that nobody can invent it.
- */
-async function offer(
-  { tx, caller, now, today }: Context,
-  place: KeptPlace,
-  { good, centavos, validUntil }: SaidPrice & { good: Good; validUntil: Day },
-  { fullPrice, promotions: known, whyWaits }: PriceFacts,
-): Promise<Outcome> {
-  if (place.kind === 'fuel') return refused(sentPriceMessages.noPromotions);
-  if (validUntil < today) return refused(sentPriceMessages.promotionPast);
-  if (validUntil >= addDays(today, longestPromotionDays)) {
-    return refused(sentPriceMessages.promotionLong);
-  }
-  if (fullPrice === null) return refused(sentPriceMessages.noFullPrice);
-  const discount = promotionOf(fullPrice, centavos);
-  if (!discount) return refused(sayNoDiscount(toReais(fullPrice)));
-  const isSame = (each: { saleCentavos: number; endDate: Day }) =>
-    each.saleCentavos === centavos && each.endDate === validUntil;
-  const running = known.filter(({ isActive, startDate }) => isActive && startDate <= validUntil);
-  if (running.some((each) => each.startDate <= today && isSame(each))) return { outcome: 'taken' };
-  if (running.some(({ startDate }) => startDate > today)) return refused(sentPriceMessages.promotionPlanned);
-  const changesToday = known.filter(({ createdAt }) => cityDay(createdAt) === today).length;
-  const reason = whyWaits(centavos, changesToday);
-  const held = known.filter(({ isActive, isHeld }) => isHeld && !isActive);
-  if (reason !== undefined && held.some(isSame)) return { outcome: 'waiting', reason };
-  const by = { userId: caller.id, at: now };
-  await tx.delete(promotions).where(isAmong(held));
-  const deleted = held.map((row) => ({ id: row.id, before: audited(row, good, place), after: null }));
-  await insertAudit(tx, { action: 'promotions.delete', ...by }, deleted);
-  if (reason === undefined) {
-    const ended = { isActive: false, isHeld: false };
-    await tx
-      .update(promotions)
-      .set({ ...ended, ...nextVersion(promotions, now) })
-      .where(isAmong(running));
-    const changes = running.map((row) => {
-      const before = audited(row, good, place);
-      return { id: row.id, before, after: { ...before, ...ended } };
-    });
-    await insertAudit(tx, { action: 'promotions.update', ...by }, changes);
-  }
-  const columns = {
-    establishmentId: place.id,
-    productId: good.id,
-    title: suggestedTitle(good.name, discount.discountPercentage),
-    description: reason ?? null,
-    ...discount,
-    saleCentavos: centavos,
-    startDate: today,
-    endDate: validUntil,
-    isActive: reason === undefined,
-    isHeld: reason !== undefined,
-  };
-  const { id } = onlyRow(
-    await tx
-      .insert(promotions)
-      .values({ ...columns, createdAt: now, updatedAt: now })
-      .returning({ id: promotions.id }),
-  );
-  await insertAudit(tx, { action: 'promotions.create-by-merchant', ...by }, [
-    { id, before: null, after: audited(columns, good, place) },
-  ]);
-  return reason === undefined ? { outcome: 'taken' } : { outcome: 'waiting', reason };
-}
-
-/** Returns a promotion for the audit log, as the panel names its fields. */
-function audited(
-  {
-    originalCentavos,
-    saleCentavos,
-    establishmentId: _,
-    productId: __,
-    ...columns
-  }: typeof promotions.$inferInsert,
-  good: Good,
-  place: KeptPlace,
-) {
-  return {
-    ...columns,
-    Product: { name: good.name },
-    Establishment: { id: place.id, name: place.name },
-    originalPrice: toReais(originalCentavos),
-    salePrice: toReais(saleCentavos),
-  };
-}
-
-const isAmong = (rows: readonly { id: number }[]) =>
-  inArray(
-    promotions.id,
-    rows.map(({ id }) => id),
-  );
 
 function present(said: readonly SaidPrice[], outcomes: readonly Outcome[]): SentPrices {
   const counts: Record<SentPriceOutcome, number> = { taken: 0, waiting: 0, unknown: 0, none: 0, refused: 0 };

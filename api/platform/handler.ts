@@ -65,7 +65,7 @@ export interface ReadContext<E extends Endpoint = Endpoint> {
   sourceUrls: Config['sourceUrls'];
   secondStep: Config['secondStep'];
   /** caches the answers of services itself, which is not a change made by a user */
-  postalCodes: Pick<PostalCodeFinder, 'find'>;
+  postalCodes: Pick<PostalCodeFinder, 'find' | 'findCompany'>;
   /** counts in memory, and writes the counts of everybody together, which is not a change made by a user */
   views: Pick<ViewCounter, 'count'>;
   caller: CallerOf<E>;

@@ -39,6 +39,22 @@ export type FoundStreet =
   /** the service returned a point outside the city, or far from the region of the address */
   | { outcome: 'implausible' };
 
+/** The entry of a company in the public register; null: it does not say. */
+export interface Company {
+  /** for display: the trade name, or the registered one without its legal form */
+  name: string;
+  legalName: string;
+  /** digits */
+  phone: string | null;
+  zipcode: string | null;
+  address: string | null;
+  neighbourhood: string | null;
+  /** false: closed or suspended */
+  isActive: boolean;
+}
+
+export type FoundCompany = { outcome: 'found'; found: Company } | { outcome: 'unknown' | 'failed' };
+
 /** A place with a street in a city, whose region gives the range of latitudes. */
 export interface StreetPlace extends RegionalPlace {
   /** street, with the number where there is one */
@@ -54,6 +70,8 @@ export interface StreetPlace extends RegionalPlace {
 export interface PostalCodeFinder {
   /** @param zipcode eight digits */
   find(zipcode: string): Promise<FoundPostalCode>;
+  /** Finds the entry of a company. Without the service it is unknown. @param cnpj 14 characters */
+  findCompany(cnpj: string): Promise<FoundCompany>;
   /** Finds the coordinates of a street, without looking at CEPs. */
   findStreet(place: StreetPlace): Promise<FoundStreet>;
 }

@@ -16,6 +16,7 @@ import type {
 import { keepPostalCode, type PostalCodeRow, selectPostalCode } from './reads.ts';
 import { jsonFrom } from './services/ask-json.ts';
 import { askBrasilApi } from './services/brasil-api.ts';
+import { askForCompany } from './services/brasil-api-company.ts';
 import { askNominatim } from './services/nominatim.ts';
 import { answerOf, type Services } from './services/services.ts';
 import { askViaCep } from './services/via-cep.ts';
@@ -223,11 +224,13 @@ export function createPostalCodeFinder(
   const services: Services = {
     viaCep: viaCepUrl ? (zipcode) => askViaCep(viaCepUrl, zipcode, ask(viaCepUrl)) : undefined,
     brasilApi: brasilApiUrl ? (zipcode) => askBrasilApi(brasilApiUrl, zipcode, ask(brasilApiUrl)) : undefined,
+    companies: brasilApiUrl ? (cnpj) => askForCompany(brasilApiUrl, cnpj, ask(brasilApiUrl)) : undefined,
     nominatim: nominatimUrl ? (place) => askNominatim(nominatimUrl, place, paced(nominatimUrl)) : undefined,
   };
   const context = { orm: database.orm, services, clock, log };
   return {
     find: shareEqual((zipcode) => findPostalCode(zipcode, context)),
+    findCompany: shareEqual((cnpj) => answerOf('BrasilAPI', services.companies, cnpj, log)),
     findStreet: shareEqual((place) => findStreet(place, context)),
   };
 }

@@ -108,4 +108,12 @@ const locatePostalCode = readHandler('locatePostalCode', async ({ params: { zipc
   return { data: { point: { latitude: near.latitude, longitude: near.longitude } } };
 });
 
-export const postalCodeHandlers = { lookUpPostalCode, locatePostalCode };
+/** Looks up what the register of companies says of a CNPJ, for the form of a new place. */
+const lookUpCompany = readHandler('lookUpCompany', async ({ params: { cnpj } }, { postalCodes }) => {
+  const answer = await postalCodes.findCompany(cnpj);
+  if (answer.outcome === 'found') return { data: answer.found };
+  if (answer.outcome === 'unknown') throw notFound('Ninguém conhece este CNPJ. Confira os números.');
+  throw new Failure('unavailable', 'Ocorreu um erro ao buscar informações do CNPJ.');
+});
+
+export const postalCodeHandlers = { lookUpPostalCode, locatePostalCode, lookUpCompany };

@@ -3,14 +3,20 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import { Loaded } from '#web/account/loaded.tsx';
 import { useProfile } from '#web/account/use-profile.ts';
+import { NoAnswer } from '#web/api-client/transport.ts';
+import { cityToday, now } from '#web/clock.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
 import { merchantPaths } from '#web/merchant-paths.ts';
+import { describeSince } from '#web/offline/describe-moment.ts';
+import { useRetryOnline } from '#web/offline/use-retry-online.ts';
+import { useServiceWorker } from '#web/offline/use-service-worker.ts';
 import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
 import { QueryProvider, useCall } from '#web/session/use-call.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { noticesAtTop } from '#web/ui/notify.ts';
 import { Skeleton, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { Board } from './board.tsx';
+import { findKeptBoard, keepBoard } from './kept-boards.ts';
 import { AboutKeeping, OwnClaims } from './own-claims.tsx';
 import '#web/signed-in.css';
 
@@ -20,6 +26,7 @@ export const handle = noticesAtTop;
 export const meta = () => [{ title: 'Minha loja | Compara Palmas' }, { name: 'robots', content: 'noindex' }];
 
 export default function BoardPage() {
+  useServiceWorker();
   return (
     <SiteShell>
       <MerchantPage>
@@ -86,18 +93,36 @@ function OwnBoard() {
 }
 
 function BoardOf({ place, places }: { place: KeptPlace; places: readonly KeptPlace[] }) {
-  const board = useCall('readMerchantBoard', { params: { id: place.id } });
+  const { user } = useSignedIn();
+  const board = useCall(
+    'readMerchantBoard',
+    { params: { id: place.id } },
+    { onAnswer: ({ data }) => keepBoard(user.id, data) },
+  );
+  const isAway = board.data === undefined && board.error instanceof NoAnswer;
+  const kept = isAway ? findKeptBoard(user.id, place.id, cityToday()) : undefined;
+  useRetryOnline(isAway, board.refetch);
+  const shown = board.data?.data ?? kept?.board;
   return (
     <>
       {places.length > 1 && <PlaceChoice place={place} places={places} />}
-      <Loaded
-        query={board}
-        trouble={`Falha ao carregar ${place.name}`}
-        skeleton={<BoardSkeleton />}
-        headingId={titleId}
-      >
-        {({ data }) => <Board board={data} titleId={titleId} />}
-      </Loaded>
+      {kept && (
+        <p role="status" className="rounded-md bg-gold-soft px-3 py-2 text-small text-gold-ink">
+          {`Sem conexão: sua loja como estava ${describeSince(new Date(kept.at), now())}. O que você salvar segue quando ela voltar.`}
+        </p>
+      )}
+      {shown ? (
+        <Board board={shown} titleId={titleId} />
+      ) : (
+        <Loaded
+          query={board}
+          trouble={`Falha ao carregar ${place.name}`}
+          skeleton={<BoardSkeleton />}
+          headingId={titleId}
+        >
+          {() => null}
+        </Loaded>
+      )}
     </>
   );
 }

@@ -7,6 +7,10 @@ import { expiringDays } from '#domain/merchant-prices.ts';
 import { formatAmount, formatReais } from '#domain/money.ts';
 import { tidyMoney } from '#domain/typed-numbers.ts';
 import { MoneyInput } from '#web/forms/money-input.tsx';
+import { notifyFailure } from '#web/forms/notify-failure.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { Button } from '#web/ui/button.tsx';
+import { notify } from '#web/ui/notify.ts';
 import { troubleOf } from './board-draft.ts';
 import { type BoardGoods, sayEnd, sayPosition, sayPromotion, sayWaiting } from './board-words.ts';
 
@@ -71,9 +75,7 @@ export function BoardRow({ good, today, typed, refusals, type, saveButton }: Boa
           {sayWaiting(priced.waiting)}
         </p>
       )}
-      {priced?.promotion && (
-        <p className="col-span-2 text-small num">{sayPromotion(priced.promotion, today)}</p>
-      )}
+      {priced?.promotion && <Promotion name={name} promotion={priced.promotion} today={today} />}
     </li>
   );
 }
@@ -101,6 +103,38 @@ function Standing({ good, today, isTyped }: StandingProps) {
       )}
       {facts.filter(Boolean).join(' · ')}
     </>
+  );
+}
+
+interface PromotionProps extends Pick<BoardGoods, 'name'> {
+  promotion: NonNullable<BoardGoods['promotion']>;
+  today: Day;
+}
+
+/** A promotion, which may end before its last day. */
+function Promotion({ name, promotion, today }: PromotionProps) {
+  const { act, busy } = useAct('endMerchantPromotion', { changes: ['readMerchantBoard'] });
+  const end = async () => {
+    try {
+      await act({ params: { id: promotion.id } });
+      notify({ kind: 'success', title: 'Promoção encerrada.' });
+    } catch (error) {
+      notifyFailure(error, 'Não foi possível encerrar a promoção.');
+    }
+  };
+  return (
+    <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-small num">
+      {sayPromotion(promotion, today)}
+      <Button
+        variant="ghost"
+        size="dense"
+        aria-label={`Encerrar a promoção de ${name}`}
+        busy={busy && 'Encerrando...'}
+        onClick={end}
+      >
+        Encerrar
+      </Button>
+    </p>
   );
 }
 

@@ -61,7 +61,7 @@ export function sayWaiting({ price, reason }: NonNullable<BoardGoods['waiting']>
 }
 
 export function sayPromotion(
-  { price, endDate, isHeld }: NonNullable<BoardGoods['promotion']>,
+  { price, endDate, isHeld }: Omit<NonNullable<BoardGoods['promotion']>, 'id'>,
   today: Day,
 ): string {
   const what = `Promoção ${formatReais(price)} até ${sayDay(endDate, today)}`;

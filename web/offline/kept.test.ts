@@ -15,10 +15,15 @@ const url = (path: string) => new URL(path, 'https://palmas.example');
 const read = { method: 'GET', headers: new Headers(), destination: '' };
 
 describe('a kept page', () => {
-  it.each(['/', '/acougues?search=picanha', '/combustivel', '/posto/2', '/produto/3', '/termos'])(
-    'is a public one: %s',
-    (path) => expect(isKeptPage(url(path))).toBe(true),
-  );
+  it.each([
+    '/',
+    '/acougues?search=picanha',
+    '/combustivel',
+    '/posto/2',
+    '/produto/3',
+    '/termos',
+    '/minha-loja',
+  ])('is a public one: %s', (path) => expect(isKeptPage(url(path))).toBe(true));
   it.each([
     '/dashboard',
     '/login',

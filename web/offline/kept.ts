@@ -33,7 +33,7 @@ export function isKeepMessage(data: unknown): data is KeepMessage {
 }
 
 const keptPages =
-  /^\/(?:acougues|combustivel|lista|(?:posto|estabelecimento|produto)\/\d+|sobre|termos|privacidade|contato)?$/;
+  /^\/(?:acougues|combustivel|lista|(?:posto|estabelecimento|produto)\/\d+|minha-loja|sobre|termos|privacidade|contato)?$/;
 
 /**
  * The address under which a page is kept. Most pages are kept once, without filters and tabs; a station's address
@@ -45,17 +45,22 @@ export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search
   const deciding =
     pathname === '/lista'
       ? ['c', 'pessoas']
-      : pathname.startsWith('/posto/')
-        ? ['fuelTypeId', 'from', 'to']
-        : pathname.startsWith('/produto/')
-          ? ['regionId', 'pagina']
-          : pathname.startsWith('/estabelecimento/') && query.has('pagina')
-            ? ['ver', 'ordem', 'pagina']
-            : [];
+      : pathname === '/minha-loja'
+        ? ['loja']
+        : pathname.startsWith('/posto/')
+          ? ['fuelTypeId', 'from', 'to']
+          : pathname.startsWith('/produto/')
+            ? ['regionId', 'pagina']
+            : pathname.startsWith('/estabelecimento/') && query.has('pagina')
+              ? ['ver', 'ordem', 'pagina']
+              : [];
   return withQuery(pathname, Object.fromEntries(deciding.map((name) => [name, query.get(name)])));
 }
 
-/** Only public pages are kept, by name: none of an account, of the counter or of the panel. */
+/**
+ * Only public pages are kept, by name, and a shop's board, whose HTML has nobody's data: none of an account, of the counter or of
+ * the panel.
+ */
 export function isKeptPage({ pathname }: Pick<URL, 'pathname'>): boolean {
   return keptPages.test(pathname);
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Point } from '#domain/distance.ts';
 import { ServiceError } from '../../platform/outside.ts';
-import type { PostalAddress, StreetPlace } from '../../platform/postal-code-finder.ts';
+import type { Company, PostalAddress, StreetPlace } from '../../platform/postal-code-finder.ts';
 
 /** The services for addresses and coordinates; undefined: turned off. Each returns undefined for what it does not know. */
 export interface Services {
@@ -9,6 +9,7 @@ export interface Services {
   brasilApi:
     | ((zipcode: string) => Promise<{ address: PostalAddress; point: Point | undefined } | undefined>)
     | undefined;
+  companies: ((cnpj: string) => Promise<Company | undefined>) | undefined;
   nominatim: ((place: StreetPlace) => Promise<Point | undefined>) | undefined;
 }
 

@@ -20,7 +20,9 @@ import type { CallForm } from '#web/forms/use-call-form.ts';
 import type { RowOptions } from '#web/list/row-options.ts';
 import { NameField, RowField } from '../choices/row-fields.tsx';
 import { PlaceFields } from '../place/place-fields.tsx';
-import { type PlaceValues, placeValuesOf } from '../place/use-zipcode-search.ts';
+import { SearchedField } from '../place/searched-field.tsx';
+import { type CompanyValues, useCompanySearch } from '../place/use-company-search.ts';
+import { type PlaceValues, placeValuesOf, useZipcodeSearch } from '../place/use-zipcode-search.ts';
 
 interface ShopFieldsProps {
   form: CallForm<ShopValues>;
@@ -30,13 +32,14 @@ interface ShopFieldsProps {
 
 /** The form of a shop. Spec, back office, section 2 (Establishments manager). */
 export function ShopFields({ form, regions, sectors }: ShopFieldsProps) {
+  const { place, company } = useSearches(form);
   return (
     <Columns>
       <div className="min-[40rem]:col-span-2">
         <NameField form={form} name="name" hint={nameHint} />
       </div>
       <TextField form={form} name="legalName" label="Razão social" maxLength={200} autoComplete="off" />
-      <CnpjField form={form} name="cnpj" />
+      <CnpjField form={form} name="cnpj" company={company} />
       <SelectField
         form={form}
         name="type"
@@ -44,7 +47,7 @@ export function ShopFields({ form, regions, sectors }: ShopFieldsProps) {
         choices={managedTypes.map((type) => ({ value: type, label: establishmentTypeNames[type] }))}
       />
       <PhoneField form={form} name="phone" />
-      <PlaceFields form={form} />
+      <PlaceFields form={form} search={place} />
       <RowField form={form} name="regionId" label="Região" gender="f" required rows={regions} />
       <RowField form={form} name="sectorId" label="Setor" gender="m" required rows={sectors} />
       <NumberField
@@ -74,6 +77,7 @@ interface StationFieldsProps {
 
 /** The form of a station. Spec, back office, sections 3 and 5 (Fuel station). */
 export function StationFields({ form, station, brands, regions }: StationFieldsProps) {
+  const { place, company } = useSearches(form);
   // The brand of a station is shown before the list of brands has loaded.
   const known = station?.FuelBrand ? [{ value: station.FuelBrand.id, label: station.FuelBrand.name }] : [];
   return (
@@ -89,8 +93,13 @@ export function StationFields({ form, station, brands, regions }: StationFieldsP
       />
       <RowField form={form} name="regionId" label="Região" gender="f" required rows={regions} />
       <PhoneField form={form} name="phoneNumber" />
-      <CnpjField form={form} name="cnpj" hint="Por ele a pesquisa da ANP encontra o posto" />
-      <PlaceFields form={form} needsAddress />
+      <CnpjField
+        form={form}
+        name="cnpj"
+        hint="Por ele a pesquisa da ANP encontra o posto"
+        company={company}
+      />
+      <PlaceFields form={form} search={place} needsAddress />
       <div className="min-[40rem]:col-span-2">
         <CheckboxField
           form={form}
@@ -115,11 +124,28 @@ const nameHint = 'O nome que as pessoas veem no site';
 
 type NamedField<Values extends FieldValues> = Omit<FieldOfForm<Values>, 'label'>;
 
-function CnpjField<Values extends FieldValues>(field: NamedField<Values>) {
+/** The searches that fill a form: by CEP, and by CNPJ. */
+function useSearches<Values extends EstablishmentValues>(whole: CallForm<Values>) {
+  // Each form has the fields of a place, and further ones.
+  const form = whole as unknown as CallForm<CompanyValues>;
+  const place = useZipcodeSearch(form as unknown as CallForm<PlaceValues>);
+  return { place, company: useCompanySearch(form, place.search) };
+}
+
+type CnpjFieldProps<Values extends FieldValues> = NamedField<Values> & {
+  company: ReturnType<typeof useCompanySearch>;
+};
+
+function CnpjField<Values extends FieldValues>({
+  company: { search, busy },
+  ...field
+}: CnpjFieldProps<Values>) {
   return (
-    <TextField
+    <SearchedField
       {...field}
       label="CNPJ"
+      search={search}
+      busy={busy}
       // A CNPJ may contain letters, and one that is pasted more than its mask.
       autoCapitalize="characters"
       maxLength={40}

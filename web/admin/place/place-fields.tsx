@@ -1,5 +1,4 @@
-import { Search } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { zipcodeDigits } from '#domain/zipcode.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
@@ -12,7 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { GoldNote } from '../card.tsx';
 import { useDemonstrationQuestion } from '../demonstration.tsx';
 import { useMapTiles } from '../use-map-tiles.ts';
-import { type PlaceValues, useZipcodeSearch } from './use-zipcode-search.ts';
+import { SearchedField } from './searched-field.tsx';
+import type { PlaceValues, useZipcodeSearch } from './use-zipcode-search.ts';
 
 /**
  * The location of a place: postal code with its search, address, neighbourhood, and a pin on a map. Spec, back office,
@@ -20,50 +20,33 @@ import { type PlaceValues, useZipcodeSearch } from './use-zipcode-search.ts';
  */
 export function PlaceFields<Values extends PlaceValues & FieldValues>({
   form: whole,
+  search: { search, busy, offered, use, warning },
   needsAddress = false,
 }: {
   form: CallForm<Values>;
+  search: ReturnType<typeof useZipcodeSearch>;
   needsAddress?: boolean;
 }) {
   // The form may have further fields, which this component does not use.
   const form = whole as unknown as CallForm<PlaceValues>;
-  const { search, busy, offered, use, warning } = useZipcodeSearch(form);
   const tiles = useMapTiles();
   const { value: precision } = useFieldValue(form, 'coordinatesPrecision');
   const note = pointNote(precision as PlaceValues['coordinatesPrecision']);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter') return;
-    // Enter in this field searches instead of saving the place.
-    event.preventDefault();
-    search();
-  };
   return (
     <>
-      <div className="flex flex-wrap items-start gap-2">
-        <div className="min-w-0 flex-1 basis-28">
-          <TextField
-            form={form}
-            name="zipcode"
-            label="CEP"
-            hint="8 dígitos, só números"
-            // It has no `maxLength`, which would cut a pasted '77020-014' before its dash is removed.
-            mask={zipcodeDigits}
-            inputMode="numeric"
-            autoComplete="off"
-            className="num"
-            onKeyDown={onKeyDown}
-          />
-        </div>
-        <Button
-          variant="outline"
-          className="mt-6.5 shrink-0 px-3!"
-          icon={<Search aria-hidden="true" />}
-          busy={busy && 'Buscando...'}
-          onClick={search}
-        >
-          Buscar
-        </Button>
-      </div>
+      <SearchedField
+        form={form}
+        name="zipcode"
+        label="CEP"
+        search={search}
+        busy={busy}
+        hint="8 dígitos, só números"
+        // It has no `maxLength`, which would cut a pasted '77020-014' before its dash is removed.
+        mask={zipcodeDigits}
+        inputMode="numeric"
+        autoComplete="off"
+        className="num"
+      />
       <TextField form={form} name="neighbourhood" label="Bairro" maxLength={100} autoComplete="off" />
       {warning !== undefined && (
         <div className="min-[40rem]:col-span-2">

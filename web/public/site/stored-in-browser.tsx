@@ -131,6 +131,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'só para quem cuida de uma loja: os preços digitados e ainda não enviados, também os que esperam a conexão.',
     until: 'Saem quando são enviados, quando você os descarta ou sai da conta.',
   },
+  keptBoards: {
+    what: 'só para quem cuida de uma loja: os preços dela como estavam na última visita, para abrir sem conexão.',
+    until: 'Saem quando você sai da conta.',
+  },
   merchantInvitation: {
     what: 'só se você abrir o convite de uma loja sem ter entrado: o código dele, para continuar depois de entrar.',
     until: 'Sai quando você entra, e depois de um dia não é mais usado.',

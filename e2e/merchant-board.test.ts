@@ -98,9 +98,9 @@ it('most weeks are one tap, and Enter leads from price to price up to the button
 
 it('opens without a connection, where what is saved waits on the device, and is sent once', async () => {
   const page = await keeperAt({ worker: true });
-  await page.waitForFunction(async (path) => {
-    return navigator.serviceWorker.controller && (await caches.match(path));
-  }, merchantPaths.board());
+  const isKept = async (path: string) =>
+    navigator.serviceWorker.controller !== null && (await caches.match(path)) !== undefined;
+  await soon(() => page.evaluate(isKept, merchantPaths.board(shop))).toBe(true);
   const price = (await standing(page, 'Costela')) + 1;
   const sent: string[] = [];
   page.on('requestfinished', (request) => {

@@ -99,10 +99,12 @@ function BoardOf({ place, places }: { place: KeptPlace; places: readonly KeptPla
     { params: { id: place.id } },
     { onAnswer: ({ data }) => keepBoard(user.id, data) },
   );
-  const isAway = board.data === undefined && board.error instanceof NoAnswer;
+  const { data, error, errorUpdateCount } = board;
+  // While it is asked for again there is no error.
+  const isAway = data === undefined && errorUpdateCount > 0 && (!error || error instanceof NoAnswer);
   const kept = isAway ? findKeptBoard(user.id, place.id, cityToday()) : undefined;
   useRetryOnline(isAway, board.refetch);
-  const shown = board.data?.data ?? kept?.board;
+  const shown = data?.data ?? kept?.board;
   return (
     <>
       {places.length > 1 && <PlaceChoice place={place} places={places} />}

@@ -37,9 +37,11 @@ import { merchants, registrations, users } from '#database/schema.ts';
 import type { UserRole } from '#domain/roles.ts';
 import { createUseCode } from './coupons/use-coupon.ts';
 import { brandLogoFile, brandLogoType, createBrandLogoKey } from './fuel-brands/brand-logos.ts';
+import { placePhotos } from './merchant-board/photo.ts';
 import { addPasskey, challengeOf, createAuthenticator } from './passkeys/testing.ts';
 import { hashOfKey } from './platform/authorize.ts';
 import { setDemonstration } from './platform/city-facts.ts';
+import { createPictureKey, pictureType } from './platform/stored-pictures.ts';
 import { createPicture, formWith } from './platform/testing/pictures.ts';
 import { at, beginTestSession, openTestApi, testDay } from './platform/testing.ts';
 import { anyCnpj, knownCompany } from './postal-codes/testing/known-company.ts';
@@ -47,7 +49,7 @@ import { receiptImageFile, receiptImageType } from './receipt-files/receipt-file
 import { selectPasswordHash } from './sessions/password-hash.ts';
 import { codeOfStep, findStep, issueStep } from './sessions/second-step.ts';
 import { createEmailLink, createPasswordLink, createSignInLink } from './users/email-links.ts';
-import { createPhotoKey, photoFile, photoType } from './users/photo.ts';
+import { photos } from './users/photo.ts';
 
 /**
  * Makes each call of the endpoint table as a visitor, as the owner of the row, as another user, as who keeps the place of the row and
@@ -131,6 +133,8 @@ const ids: Record<string, (owner: SignedIn) => Id | Promise<Id>> = {
   '/merchant/promotions/:id': async ({ placeId }) =>
     (await createPromotion(orm, { endDate: testDay, ...(placeId && { establishmentId: placeId }) })).id,
   companies: () => anyCnpj,
+  '/backoffice/establishments/:id/photo': async () =>
+    (await createEstablishment(orm, { photo: createPictureKey() })).id,
   merchants: async () => (await createMerchant(orm)).id,
   'merchant-invitations': async () => (await createMerchantInvitation(orm)).id,
   'merchant-claims': async () => (await createMerchantClaim(orm)).id,
@@ -196,10 +200,18 @@ beforeAll(async () => {
   ids.establishment = () => establishmentId;
   for (const part of ['stations', 'station']) ids[part] = () => stationId;
   await setDemonstration(orm, true);
-  const photo = createPhotoKey();
-  await api.context.files.put(photoFile(photo), await createPicture({ format: 'webp' }), photoType);
+  const photo = createPictureKey();
+  await api.context.files.put(photos.fileOf(photo), await createPicture({ format: 'webp' }), pictureType);
   await createUser(orm, { image: photo });
   ids.photos = () => photo;
+  const shopPhoto = createPictureKey();
+  await api.context.files.put(
+    placePhotos.fileOf(shopPhoto),
+    await createPicture({ format: 'webp' }),
+    pictureType,
+  );
+  await createEstablishment(orm, { photo: shopPhoto });
+  ids['/establishments/photos/:key'] = () => shopPhoto;
   const logo = createBrandLogoKey(new Date());
   await api.context.files.put(brandLogoFile(logo), await createPicture({ format: 'webp' }), brandLogoType);
   ids.logos = () => logo;

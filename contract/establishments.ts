@@ -9,6 +9,7 @@ import { createEstablishmentBody, updateEstablishmentBody } from './establishmen
 import { cityPages, listQuery } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { openingHoursShape } from './opening-hours.ts';
+import { placePhoto } from './place-fields.ts';
 import { priceShape } from './prices.ts';
 import { promotionShape } from './promotions.ts';
 import { regionShape } from './regions.ts';
@@ -33,6 +34,7 @@ const establishmentShape = z
     coordinatesPrecision: precision.nullable(),
     service_radius: z.number().int().min(1).max(50).describe('Quilômetros'),
     openingHours: openingHoursShape.nullable(),
+    photo: placePhoto,
     sectorId: id.nullable(),
     Sector: sectorShape.nullable(),
     regionId: id,
@@ -80,6 +82,7 @@ const establishmentRowShape = establishmentShape
     formatted_address: true,
     promotion_count: true,
     has_promotions: true,
+    photo: true,
     averageRating: true,
     reviewCount: true,
   })

@@ -12,6 +12,7 @@ import { cityLimit } from './limits.ts';
 import { cityPages, listQuery } from './lists.ts';
 import { nearbyExample, nearbyQuery } from './nearby.ts';
 import { observationShape, seenLowerShape } from './observations.ts';
+import { placePhoto } from './place-fields.ts';
 import { regionShape } from './regions.ts';
 import { reviewShape } from './reviews.ts';
 import { cityDateTime, day, dayParam, id, idParam, idParams, listFacts, reais, version } from './shapes.ts';
@@ -34,6 +35,7 @@ const fuelStationShape = z
     Region: regionShape.nullable(),
     FuelBrand: z.object({ id, name: z.string() }).nullable(),
     isOpen: z.boolean().describe('false: o posto fechou as portas'),
+    photo: placePhoto,
     lowestPrice: z
       .object({ price: reais, fuelTypeId: id, fuelTypeName: z.string(), ...observationShape.shape })
       .nullable()

@@ -9,10 +9,11 @@ import { endpoint } from './endpoint.ts';
 import { merchantPrice, validUntil } from './merchant-fields.ts';
 import { author, status } from './moderation.ts';
 import { openingHoursField, openingHoursShape } from './opening-hours.ts';
-import { phoneField } from './place-fields.ts';
+import { phoneField, placePhoto } from './place-fields.ts';
+import { placePhotoPath } from './place-photos.ts';
 import { shownViewsShape } from './price-views.ts';
 import { chosenId, cityDateTime, count, day, id, idParams, reais, requiredText } from './shapes.ts';
-import { merchantFileLimits } from './uploads.ts';
+import { merchantFileLimits, photoLimits } from './uploads.ts';
 import { keptPlaceShape } from './user-shapes.ts';
 
 /** The board of who keeps a place: its prices, and all that can be done with them. */
@@ -54,6 +55,7 @@ const boardShape = z
     place: keptPlaceShape.extend({
       phone: z.string().nullable(),
       openingHours: openingHoursShape.nullable(),
+      photo: placePhoto,
     }),
     today: day,
     lifeDays: count.describe('Por quantos dias vale um preço que a loja informa'),
@@ -178,6 +180,33 @@ export const merchantBoardEndpoints = {
     data: boardShape.shape.place,
     failures: ['not_found'],
     example: { body: { phone: '(63) 3215-1234' } },
+  }),
+  replacePlacePhoto: endpoint({
+    ...ownPlace,
+    method: 'PUT',
+    path: '/merchant/places/:id/photo',
+    summary: 'Troca a foto do próprio lugar, que fica na página dele, sem os metadados',
+    upload: { field: 'foto', ...photoLimits },
+    data: boardShape.shape.place,
+    failures: ['invalid', 'not_found', 'too_many'],
+  }),
+  deletePlacePhoto: endpoint({
+    ...ownPlace,
+    method: 'DELETE',
+    path: '/merchant/places/:id/photo',
+    summary: 'Tira a foto do próprio lugar; sem foto não faz nada',
+    data: boardShape.shape.place,
+    failures: ['not_found'],
+  }),
+  readPlacePhoto: endpoint({
+    method: 'GET',
+    path: placePhotoPath,
+    who: 'anyone',
+    noun: 'merchant-board',
+    summary: 'A foto de um estabelecimento ou posto',
+    params: z.object({ key: z.string() }),
+    file: ['image/webp'],
+    failures: ['not_found'],
   }),
   sendMerchantFile: endpoint({
     ...ownPlace,

@@ -5,6 +5,7 @@ import { longestReason } from './limits.ts';
 import { listQuery, listTotal } from './lists.ts';
 import { claimBody, invitationToken } from './merchant-fields.ts';
 import { decidedStatus, status, statusFilter } from './moderation.ts';
+import { placePhoto } from './place-fields.ts';
 import { cityDateTime, id, idParams, optionalText } from './shapes.ts';
 import { keptPlaceShape } from './user-shapes.ts';
 
@@ -53,7 +54,11 @@ export const merchantEndpoints = {
     noun: 'merchants',
     summary: 'Quem cuida de um estabelecimento ou posto, e os convites que ainda valem',
     params: idParams,
-    data: z.object({ merchants: z.array(merchantShape), invitations: z.array(invitationShape) }),
+    data: z.object({
+      merchants: z.array(merchantShape),
+      invitations: z.array(invitationShape),
+      photo: placePhoto,
+    }),
     failures: ['invalid', 'not_found'],
   }),
   inviteMerchant: endpoint({
@@ -92,6 +97,17 @@ export const merchantEndpoints = {
     data: deleted,
     failures: ['not_found'],
     audit: 'merchants.remove',
+  }),
+  takeDownPlacePhoto: endpoint({
+    method: 'DELETE',
+    path: '/backoffice/establishments/:id/photo',
+    who: 'admin',
+    noun: 'merchants',
+    summary: 'Tira do ar a foto que quem cuida de um lugar enviou',
+    params: idParams,
+    data: deleted,
+    failures: ['not_found'],
+    audit: 'merchants.take-down-photo',
   }),
   checkMerchantInvitation: endpoint({
     method: 'POST',

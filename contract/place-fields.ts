@@ -9,6 +9,12 @@ const zipcodeMessage = 'Informe o CEP com 8 dígitos, só números.';
 const cnpjMessage = 'Informe um CNPJ válido, com 14 caracteres.';
 const phoneMessage = 'Informe um telefone válido, com DDD.';
 
+/** The address of the photo of a place, in answers. */
+export const placePhoto = z
+  .string()
+  .nullable()
+  .describe('Endereço da foto nesta origem; também sob o prefixo da API');
+
 /** A nullable text, parsed by a function that returns null for texts that it does not accept. */
 const readText = (message: string, read: (typed: string) => string | null) =>
   z

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changesOn,
   isOldList,
+  isStillSent,
   isYoung,
   lastRun,
   type MerchantPriceFacts,
@@ -133,6 +134,11 @@ it('three people in three networks outweigh a shop', () => {
 it('a list is asked about when it is the same for 60 days', () => {
   expect(isOldList('2026-04-13', '2026-06-12')).toBe(true);
   expect(isOldList('2026-04-14', '2026-06-12')).toBe(false);
+});
+
+it('a list that nobody sends any more is not asked about', () => {
+  expect(isStillSent('2026-04-13', '2026-06-05')).toBe(true);
+  expect(isStillSent('2026-04-13', '2026-06-04')).toBe(false);
 });
 
 it('what a system repeats is said again when a third of its life has passed', () => {

@@ -160,3 +160,11 @@ export function outweighs(saying: { people: number; networks: number }): boolean
 export function isOldList(since: Day, today: Day): boolean {
   return addDays(since, sameListDays) <= today;
 }
+
+/**
+ * Returns whether a list was still sent when it became old: that of a scale that is gone is nobody's to confirm.
+ * @param sent the last day on which it was taken
+ */
+export function isStillSent(since: Day, sent: Day): boolean {
+  return addDays(since, sameListDays - changeDays) <= sent;
+}

@@ -10,6 +10,7 @@ import { forgetUnusedLogos } from '#api/fuel-brands/brand-logos.ts';
 import { handlers } from '#api/handlers.ts';
 import { forgetSurveys } from '#api/imports/forget-surveys.ts';
 import { startJobs } from '#api/jobs.ts';
+import { placePhotos } from '#api/merchant-board/photo.ts';
 import { forgetOldMessages } from '#api/messages/writes.ts';
 import { buildApi } from '#api/platform/app.ts';
 import { type Caches, createCaches } from '#api/platform/caches.ts';
@@ -30,7 +31,7 @@ import { startDecisionNews } from '#api/reported-prices/decision-news.ts';
 import { rankWaitingReports } from '#api/reported-prices/ranks.ts';
 import { forgetExpired } from '#api/sessions/sessions.ts';
 import { startSources } from '#api/sources/ask-sources.ts';
-import { forgetLeftPhotos } from '#api/users/photo.ts';
+import { photos } from '#api/users/photo.ts';
 import { pathsOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#database/database.ts';
@@ -176,7 +177,8 @@ export async function startServer({
     () => forgetOldViews(orm, clock.now()),
     () => forgetRemovals(background),
     () => forgetUnusedImages(background),
-    () => forgetLeftPhotos(background),
+    () => photos.forgetLeft(background),
+    () => placePhotos.forgetLeft(background),
     () => deleteLeftReceiptFiles(background),
     () => forgetUnusedLogos(background),
     () => forgetSurveys(background),

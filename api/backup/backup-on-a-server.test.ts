@@ -7,8 +7,9 @@ import { openServer } from '#database/open/server.ts';
 import { sql } from '#database/orm.ts';
 import { checkCity } from '../check/check-city.ts';
 import { openFiles } from '../platform/files.ts';
+import { createPictureKey } from '../platform/stored-pictures.ts';
 import { openTestStore } from '../platform/testing/store.ts';
-import { createPhotoKey, photoFile } from '../users/photo.ts';
+import { photos } from '../users/photo.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { createPlace, type Place } from './testing/places.ts';
 import { writeBackup } from './write-backup.ts';
@@ -94,7 +95,7 @@ describe('a check of a PostgreSQL server', () => {
   it('finds nothing where all is well, then what an index lacks, what points to nothing, and a missing photo', async () => {
     const place = await createServerPlace('migrated');
     expect(await faultsOf(place)).toEqual([]);
-    const image = createPhotoKey();
+    const image = createPictureKey();
     await inDatabase(place.url, async ({ orm }) => {
       await createPrice(orm);
       await createUser(orm, { image });
@@ -116,6 +117,6 @@ describe('a check of a PostgreSQL server', () => {
     const faults = await faultsOf(place);
     expect(faults).toContainEqual(expect.stringMatching(/o índice prices_pkey/));
     expect(faults).toContainEqual(expect.stringMatching(/prices apontam para products que não há/));
-    expect(faults).toContainEqual(expect.stringContaining(`não há ${photoFile(image)}`));
+    expect(faults).toContainEqual(expect.stringContaining(`não há ${photos.fileOf(image)}`));
   });
 });

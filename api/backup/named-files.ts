@@ -1,11 +1,13 @@
 import { brandLogoKey } from '#contract/brand-logos.ts';
 import type { Orm } from '#database/database.ts';
 import { and, isNotNull, ne } from '#database/orm.ts';
-import { brands, imports, receiptImages, users } from '#database/schema.ts';
+import { brands, establishments, imports, receiptImages, users } from '#database/schema.ts';
 import { brandLogoFile } from '../fuel-brands/brand-logos.ts';
 import { surveyFile } from '../imports/survey-files.ts';
+import { placePhotos } from '../merchant-board/photo.ts';
+import { isPictureKey } from '../platform/stored-pictures.ts';
 import { receiptImageFile } from '../receipt-files/receipt-files.ts';
-import { isPhotoKey, photoFile } from '../users/photo.ts';
+import { photos } from '../users/photo.ts';
 
 export interface NamedFile {
   /** the key in the file store */
@@ -18,10 +20,14 @@ export interface NamedFile {
 
 /** Lists the files that rows refer to. A survey whose upload is not complete is omitted, because its file may not exist yet. */
 export async function listNamedFiles(orm: Orm): Promise<NamedFile[]> {
-  const photos = await orm
+  const people = await orm
     .select({ id: users.id, key: users.image })
     .from(users)
     .where(isNotNull(users.image));
+  const places = await orm
+    .select({ id: establishments.id, key: establishments.photo })
+    .from(establishments)
+    .where(isNotNull(establishments.photo));
   const logos = await orm.select({ id: brands.id, logo: brands.logo }).from(brands);
   const receipts = await orm.select({ key: receiptImages.key }).from(receiptImages);
   const surveys = await orm
@@ -29,9 +35,13 @@ export async function listNamedFiles(orm: Orm): Promise<NamedFile[]> {
     .from(imports)
     .where(and(isNotNull(imports.fileKey), ne(imports.status, 'failed')));
   return [
-    ...photos
-      .filter(({ key }) => key !== null && isPhotoKey(key))
-      .map(({ id, key }) => ({ file: photoFile(String(key)), row: `a foto da conta ${id}` })),
+    ...people
+      .filter(({ key }) => key !== null && isPictureKey(key))
+      .map(({ id, key }) => ({ file: photos.fileOf(String(key)), row: `a foto da conta ${id}` })),
+    ...places.map(({ id, key }) => ({
+      file: placePhotos.fileOf(String(key)),
+      row: `a foto do lugar ${id}`,
+    })),
     ...logos.flatMap(({ id, logo }) => {
       const key = brandLogoKey(logo);
       return key === undefined ? [] : [{ file: brandLogoFile(key), row: `a imagem da bandeira ${id}` }];

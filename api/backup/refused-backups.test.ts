@@ -20,7 +20,8 @@ import { createSession } from '#database/factories/sessions.ts';
 import { createUser } from '#database/factories/users.ts';
 import { openDatabase } from '#database/open/open-database.ts';
 import { sql } from '#database/orm.ts';
-import { createPhotoKey, photoFile } from '../users/photo.ts';
+import { createPictureKey } from '../platform/stored-pictures.ts';
+import { photos } from '../users/photo.ts';
 import { inScratchFolder } from './scratch-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -29,7 +30,7 @@ const healthy = join(folder, 'healthy');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** the only one that has its file, of three that rows name */
-const photo = createPhotoKey();
+const photo = createPictureKey();
 /** the file of the rows of regions in the data directory */
 let regions = '';
 
@@ -39,7 +40,8 @@ beforeAll(async () => {
   await createPrice(database.orm);
   await createCouponUse(database.orm, { cpfSealed: 'selado', cpfHash: 'um' });
   await createSession(database.orm, {});
-  for (const image of [photo, createPhotoKey(), createPhotoKey()]) await createUser(database.orm, { image });
+  for (const image of [photo, createPictureKey(), createPictureKey()])
+    await createUser(database.orm, { image });
   // With the statistics of a restored city, small tables are read without their indexes.
   await database.run('analyze');
   const { rows } = await database.orm.execute<{ path: string }>(
@@ -48,7 +50,7 @@ beforeAll(async () => {
   regions = rows[0]?.path ?? '';
   await database.close();
   mkdirSync(join(healthy, 'files/photos'), { recursive: true });
-  writeFileSync(join(healthy, `files/${photoFile(photo)}`), 'foto');
+  writeFileSync(join(healthy, `files/${photos.fileOf(photo)}`), 'foto');
 }, 240_000);
 
 describe('there is no backup', { timeout: 240_000 }, () => {

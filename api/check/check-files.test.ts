@@ -5,7 +5,7 @@ import { createUser } from '#database/factories/users.ts';
 import { toSquareWebp } from '../platform/images.ts';
 import { createPicture } from '../platform/testing/pictures.ts';
 import { openTestApi } from '../platform/testing.ts';
-import { photoFile } from '../users/photo.ts';
+import { photos } from '../users/photo.ts';
 import { checkFiles } from './check-files.ts';
 
 const api = await openTestApi();
@@ -13,7 +13,7 @@ afterAll(() => api.close());
 const { orm } = api;
 const { files } = api.context;
 const image = 'a'.repeat(32);
-const photo = photoFile(image);
+const photo = photos.fileOf(image);
 const survey = 'imports/survey';
 const rows = Buffer.from('Revenda;Produto');
 const picture = await toSquareWebp(await createPicture({ width: 500, height: 500 }), 64, 'foto');

@@ -58,6 +58,7 @@ function establishmentsOn(orm: Orm, today: Day) {
       ...publicPoint,
       serviceRadius: establishments.serviceRadius,
       openingHours: establishments.openingHours,
+      photo: establishments.photo,
       updatedAt: establishments.updatedAt,
       regionId: regions.id,
       regionName: regions.name,

@@ -53,6 +53,7 @@ it('works: a shop with its region, sector, rating and running promotions', async
     name: 'Açougue Boi de Ouro',
     legalName: null,
     openingHours: null,
+    photo: null,
     type: 'acougue',
     verified: true,
     address: '305 Norte, Rua 8, 22',

@@ -1,5 +1,6 @@
 import type { Establishment, EstablishmentPrice } from '#contract/establishments.ts';
 import { defaultLimit } from '#contract/limits.ts';
+import { placePhotoAddress } from '#contract/place-photos.ts';
 import type { Orm } from '#database/database.ts';
 import { and } from '#database/orm.ts';
 import { establishments } from '#database/schema.ts';
@@ -44,6 +45,7 @@ function presentEstablishment(row: EstablishmentRow): Establishment {
     ...establishment,
     phone: row.phone && showPhone(row.phone),
     openingHours: openingHours && [...openingHours],
+    photo: placePhotoAddress(row.photo),
     formatted_address: formatAddress(row),
     service_radius: serviceRadius,
     Sector: named(row.sectorId, sectorName),

@@ -87,6 +87,7 @@ describe('GET /fuel/stations', () => {
           Region: { id: region.id, name: 'Luzimangues' },
           FuelBrand: { id: brand.id, name: 'Jalapão' },
           isOpen: true,
+          photo: null,
           lowestPrice: { price: 4.59, fuelTypeId: ethanol.id, fuelTypeName: 'Etanol', ...observation },
           prices: [
             { id: dear.id, fuelTypeId: petrol.id, price: 6.59, ...observation },

@@ -62,6 +62,7 @@ describe('GET /fuel/stations/{id}', () => {
       Region: null,
       FuelBrand: null,
       isOpen: true,
+      photo: null,
       lowestPrice: { price: 6.59, fuelTypeId: petrol.id, fuelTypeName: 'Gasolina comum', ...observation },
       prices: [{ id: latest.id, fuelTypeId: petrol.id, price: 6.59, ...observation }],
       averageRating: null,

@@ -4,6 +4,7 @@ import type {
   FuelStation,
   NearbyFuelStation,
 } from '#contract/fuel-stations.ts';
+import { placePhotoAddress } from '#contract/place-photos.ts';
 import type { Orm } from '#database/database.ts';
 import { alias, and, count, desc, eq, gte, lt, type SQL } from '#database/orm.ts';
 import {
@@ -48,6 +49,7 @@ function stations(orm: Orm) {
       phone: establishments.phone,
       ...publicPoint,
       isOpen: establishments.isOpen,
+      photo: establishments.photo,
       updatedAt: establishments.updatedAt,
       regionId: regions.id,
       regionName: regions.name,
@@ -173,6 +175,7 @@ export function presentFuelStation(
   return {
     ...station,
     phone: row.phone && showPhone(row.phone),
+    photo: placePhotoAddress(row.photo),
     formatted_address: formatAddress(row),
     fuelBrandId: brandId,
     Region: named(row.regionId, regionName),

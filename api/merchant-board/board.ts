@@ -13,7 +13,7 @@ import {
 import { trustDays } from '#domain/approval-rules.ts';
 import { addDays, cityDay, type Day, daysBetween, toCityIso } from '#domain/city-time.ts';
 import { distanceKm } from '#domain/distance.ts';
-import { expiringDays, isOldList } from '#domain/merchant-prices.ts';
+import { expiringDays, isOldList, isStillSent } from '#domain/merchant-prices.ts';
 import { toReais, wholeCentavos } from '#domain/money.ts';
 import { shownViews } from '#domain/price-views.ts';
 import { type PriceKind, sourceName } from '#domain/prices.ts';
@@ -30,8 +30,8 @@ import { requireKeptPlace } from '../platform/kept-places.ts';
 import { countViews } from '../price-views/price-views.ts';
 import { selectApprovedReviews, selectRating } from '../reviews/reviews.ts';
 import { selectUnknownNames } from './names.ts';
+import { readOwnPlace } from './place.ts';
 import { fullPriceOf, selectSeenAt, selectStanding, selectWaiting } from './price-facts.ts';
-import { readOwnPlace } from './writes.ts';
 
 /** 'perto de você', in km */
 const nearKm = 5;
@@ -132,12 +132,15 @@ async function selectOwnLife(db: Orm, placeId: number, kind: PriceKind): Promise
 }
 
 async function selectSameListSince(db: Orm, placeId: number, today: Day): Promise<Day | null> {
-  const [last] = await db
-    .select({ sinceAt: merchantLists.sinceAt })
+  const lists = await db
+    .select({ sinceAt: merchantLists.sinceAt, sentAt: merchantLists.sentAt })
     .from(merchantLists)
-    .where(eq(merchantLists.establishmentId, placeId));
-  const since = last && cityDay(last.sinceAt);
-  return since !== undefined && isOldList(since, today) ? since : null;
+    .where(eq(merchantLists.establishmentId, placeId))
+    .orderBy(asc(merchantLists.sinceAt));
+  const asked = lists
+    .map(({ sinceAt, sentAt }) => ({ since: cityDay(sinceAt), sent: cityDay(sentAt) }))
+    .find(({ since, sent }) => isOldList(since, today) && isStillSent(since, sent));
+  return asked?.since ?? null;
 }
 
 /** Selects the promotions of a place that have not ended, those that count after the held ones. */

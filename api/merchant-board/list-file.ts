@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SentPrice, SentPrices } from '#contract/merchant-board.ts';
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import type { Tx } from '#database/database.ts';
-import { and, eq, gt } from '#database/orm.ts';
+import { and, desc, eq, gt, inArray } from '#database/orm.ts';
 import { merchantLists, priceBatches, prices } from '#database/schema.ts';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { isOldList } from '#domain/merchant-prices.ts';
@@ -69,28 +69,50 @@ async function noteList(
   items: readonly ListItem[],
   isRight: boolean,
 ): Promise<Date | null> {
-  const lines = items.map(({ code, name, centavos }) => JSON.stringify([code, name, centavos]));
-  const sha256 = createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
-  const [last] = await tx
-    .select()
-    .from(merchantLists)
-    .where(eq(merchantLists.establishmentId, establishmentId));
+  const goods = hashOf(items.map(({ code, name }) => [code, name]));
+  const sha256 = hashOf(items.map(({ code, name, centavos }) => [code, name, centavos]));
+  const ofPlace = eq(merchantLists.establishmentId, establishmentId);
+  const known = await tx.select().from(merchantLists).where(ofPlace).orderBy(desc(merchantLists.sinceAt));
+  const last = known.find((list) => list.goods === goods);
   const isSame = last?.sha256 === sha256;
   if (isSame && !isRight) {
     const since = cityDay(last.sinceAt);
-    if (!isOldList(since, today)) return last.sinceAt;
+    if (!isOldList(since, today)) {
+      const isThis = and(ofPlace, eq(merchantLists.goods, goods));
+      await tx.update(merchantLists).set({ sentAt: now }).where(isThis);
+      return last.sinceAt;
+    }
     throw new Failure(
       'conflict',
       `Esta lista é a mesma desde ${formatDate(since)}. Confira os preços em Minha loja: se nada mudou, diga lá.`,
     );
   }
-  const values = { sha256, sinceAt: now };
+  const values = { sha256, sinceAt: now, sentAt: now };
   await tx
     .insert(merchantLists)
-    .values({ establishmentId, ...values })
-    .onConflictDoUpdate({ target: merchantLists.establishmentId, set: values });
+    .values({ establishmentId, goods, ...values })
+    .onConflictDoUpdate({ target: [merchantLists.establishmentId, merchantLists.goods], set: values });
+  const forgotten = known.slice(mostLists - 1).filter((list) => list !== last);
+  if (forgotten.length > 0) {
+    const those = forgotten.map((list) => list.goods);
+    await tx.delete(merchantLists).where(and(ofPlace, inArray(merchantLists.goods, those)));
+  }
   return null;
 }
+
+/** A shop has a scale or two; a system may send each of its goods alone. */
+const mostLists = 100;
+
+/** Whatever the order of the lines. */
+const hashOf = (lines: unknown[][]) =>
+  createHash('sha256')
+    .update(
+      lines
+        .map((line) => JSON.stringify(line))
+        .toSorted()
+        .join('\n'),
+    )
+    .digest('hex');
 
 /** Takes the file of a scale, or a table. */
 export const sendMerchantFile = writeHandler('sendMerchantFile', {

@@ -1,16 +1,11 @@
-import type { KeptPlace } from '#contract/user-shapes.ts';
-import type { Orm } from '#database/database.ts';
-import { onlyRow } from '#database/only-row.ts';
 import { eq } from '#database/orm.ts';
-import { establishments, merchantLists } from '#database/schema.ts';
+import { merchantLists } from '#database/schema.ts';
 import { sentPriceMessages } from '#domain/merchants.ts';
 import { toCentavos } from '#domain/money.ts';
 import { readGoodsOf } from '../current-prices/catalogue.ts';
-import { insertAudit } from '../platform/audit.ts';
 import { invalid } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
 import { requireKeptPlace } from '../platform/kept-places.ts';
-import { nextVersion } from '../platform/versions.ts';
 import { selectStanding, selectWaiting } from './price-facts.ts';
 import { writeMerchantPrices } from './write-prices.ts';
 
@@ -48,33 +43,3 @@ export const keepMerchantPrices = writeHandler('keepMerchantPrices', async ({ pa
   await tx.update(merchantLists).set({ sinceAt: now }).where(eq(merchantLists.establishmentId, place.id));
   return { data };
 });
-
-/** Reads a place as its board shows it. */
-export async function readOwnPlace(orm: Orm, place: KeptPlace) {
-  const { phone, openingHours } = onlyRow(
-    await orm
-      .select({ phone: establishments.phone, openingHours: establishments.openingHours })
-      .from(establishments)
-      .where(eq(establishments.id, place.id)),
-  );
-  return { ...place, phone, openingHours: openingHours && [...openingHours] };
-}
-
-/** Changes the opening hours and the telephone of a place. Its name, address and CNPJ are an administrator's. */
-export const updateMerchantPlace = writeHandler(
-  'updateMerchantPlace',
-  async ({ params: { id }, body: { phone, openingHours } }, { tx, caller, now }) => {
-    const place = await requireKeptPlace(tx, caller, id);
-    const before = await readOwnPlace(tx, place);
-    await tx
-      .update(establishments)
-      .set({ phone, openingHours, ...nextVersion(establishments, now) })
-      .where(eq(establishments.id, id));
-    const after = await readOwnPlace(tx, place);
-    const noun = place.kind === 'fuel' ? 'fuel-stations' : 'establishments';
-    await insertAudit(tx, { action: `${noun}.update-by-merchant`, userId: caller.id, at: now }, [
-      { id, before, after },
-    ]);
-    return { data: after };
-  },
-);

@@ -6,4 +6,5 @@ export {
   listMerchants,
   removeMerchant,
   revokeMerchantInvitation,
+  takeDownPlacePhoto,
 } from './invitations.ts';

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { merchantInvitationPage } from '#contract/links.ts';
+import { placePhotoAddress } from '#contract/place-photos.ts';
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { and, asc, eq, gt } from '#database/orm.ts';
+import { and, asc, eq, gt, isNotNull } from '#database/orm.ts';
 import { establishments, merchantInvitations, merchants, users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import { toCityIso } from '#domain/city-time.ts';
@@ -13,6 +14,7 @@ import { withCityTimes } from '../platform/city-times.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { keptPlace, selectKeptPlaces } from '../platform/kept-places.ts';
+import { nextVersion } from '../platform/versions.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -26,7 +28,7 @@ async function requirePlace(orm: Orm, id: number): Promise<KeptPlace> {
 /** Lists the people who keep a place, and the invitations that are open. */
 export const listMerchants = readHandler('listMerchants', async ({ params: { id } }, { db, now }) => {
   await requirePlace(db, id);
-  const [keepers, invitations] = await Promise.all([
+  const [keepers, invitations, [shown]] = await Promise.all([
     db
       .select({ id: merchants.id, name: users.name, email: users.email, createdAt: merchants.createdAt })
       .from(merchants)
@@ -42,9 +44,14 @@ export const listMerchants = readHandler('listMerchants', async ({ params: { id 
       .from(merchantInvitations)
       .where(and(eq(merchantInvitations.establishmentId, id), gt(merchantInvitations.expiresAt, now)))
       .orderBy(asc(merchantInvitations.id)),
+    db.select({ photo: establishments.photo }).from(establishments).where(eq(establishments.id, id)),
   ]);
   return {
-    data: { merchants: keepers.map(withCityTimes), invitations: invitations.map(withCityTimes) },
+    data: {
+      merchants: keepers.map(withCityTimes),
+      invitations: invitations.map(withCityTimes),
+      photo: placePhotoAddress(shown?.photo ?? null),
+    },
   };
 });
 
@@ -99,6 +106,23 @@ export const removeMerchant = writeHandler('removeMerchant', async ({ params: { 
   await audit({ id, before: { Establishment, userId: removed.userId }, after: null });
   return { data: { deleted: true } };
 });
+
+/** Takes a photo down that shows something else than the place. */
+export const takeDownPlacePhoto = writeHandler(
+  'takeDownPlacePhoto',
+  async ({ params: { id } }, { tx, now, audit }) => {
+    const Establishment = named(await requirePlace(tx, id));
+    const isOf = and(eq(establishments.id, id), isNotNull(establishments.photo));
+    const changed = await tx
+      .update(establishments)
+      .set({ photo: null, ...nextVersion(establishments, now) })
+      .where(isOf)
+      .returning({ id: establishments.id });
+    if (changed.length === 0) throw notFound('Este lugar não tem foto.');
+    await audit({ id, before: { Establishment, hasPhoto: true }, after: { Establishment, hasPhoto: false } });
+    return { data: { deleted: true } };
+  },
+);
 
 const spent = () => invalid('token', 'Este convite não vale mais. Peça outro.');
 

@@ -87,6 +87,21 @@ describe('an invitation', () => {
   });
 });
 
+it("'takeDownPlacePhoto' takes the photo of a place from its page, once", async () => {
+  const place = await createEstablishment(orm, { photo: 'a'.repeat(32) });
+  const listed = async () =>
+    (await api.read('listMerchants', `/backoffice/establishments/${place.id}/merchants`, admin)).data.photo;
+  const path = `/backoffice/establishments/${place.id}/photo`;
+  expect(await listed()).toBe(`/establishments/photos/${'a'.repeat(32)}`);
+  await api.read('takeDownPlacePhoto', path, admin);
+  expect(await listed()).toBeNull();
+  expect(await api.lastAudit()).toMatchObject({
+    action: 'merchants.take-down-photo',
+    before: { Establishment: { name: place.name }, hasPhoto: true },
+  });
+  expect(await api.refusal(path, { method: 'DELETE', token: admin.token })).toMatchObject({ status: 404 });
+});
+
 it("'removeMerchant' ends what a person may do, with the keys of the place, at once", async () => {
   const administrator = await api.signIn({ role: 'admin' });
   const person = await api.signIn();

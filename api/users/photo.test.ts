@@ -5,9 +5,10 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { eq, isNotNull, sql } from '#database/orm.ts';
 import { users } from '#database/schema.ts';
+import { createPictureKey } from '../platform/stored-pictures.ts';
 import { createPicture, formWith } from '../platform/testing/pictures.ts';
 import { openTestApi, wrong } from '../platform/testing.ts';
-import { createPhotoKey, forgetLeftPhotos } from './photo.ts';
+import { photos } from './photo.ts';
 
 const api = await openTestApi();
 afterAll(() => api.close());
@@ -190,7 +191,7 @@ describe('GET /photos/:key', () => {
   });
 
   it('finds no photo that is not there', async () => {
-    const missing = await api.send(`/photos/${createPhotoKey()}`);
+    const missing = await api.send(`/photos/${createPictureKey()}`);
     expect(missing.statusCode).toBe(404);
     expect(missing.headers['cache-control']).toBe('no-store');
     expect(missing.json()).toMatchObject({ code: 'not_found', message: 'Foto não encontrada.' });
@@ -263,12 +264,12 @@ describe('the photo of an account that is deleted', () => {
 it('what no account has is deleted after an hour, as when a process was killed', async () => {
   const { token } = await api.signIn();
   const photo = await giveTo(token);
-  await writeFile(join(folder, `${createPhotoKey()}.webp`), 'left');
+  await writeFile(join(folder, `${createPictureKey()}.webp`), 'left');
   const left = await onDisk();
   // The files have the system's time, from which the clock of the test differs.
   const storedAt = (await stat(join(folder, fileOf(photo)))).mtimeMs;
   const forgetAfter = (minutes: number) =>
-    forgetLeftPhotos({ ...api.context, clock: { now: () => new Date(storedAt + minutes * 60_000) } });
+    photos.forgetLeft({ ...api.context, clock: { now: () => new Date(storedAt + minutes * 60_000) } });
   await forgetAfter(50);
   expect(await onDisk()).toEqual(left);
   await forgetAfter(61);

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { and, eq, inArray } from '#database/orm.ts';
+import { eq, inArray } from '#database/orm.ts';
 import { users } from '#database/schema.ts';
 import { attemptLimits } from '#domain/attempts.ts';
 import type { Caller } from '../platform/caller.ts';
@@ -9,52 +8,37 @@ import { Failure, notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { toSquareWebp } from '../platform/images.ts';
 import { defineJob } from '../platform/job.ts';
+import { createPictureKey, pictureType, storedPictures } from '../platform/stored-pictures.ts';
 import type { Transaction } from '../platform/transaction.ts';
 import { lockPerson } from '../sessions/lock-person.ts';
 import { selectProfile } from './profile.ts';
 
 /** In pixels: the largest picture of a person, 80 px wide, on the highest screen resolution. */
 const photoSide = 240;
-export const photoType = 'image/webp';
 
-/** A photo's key is in users.image and in its address. It cannot be guessed, and never refers to another photo. */
-export function createPhotoKey(): string {
-  return randomBytes(24).toString('base64url');
-}
-
-const keyPattern = /^[\w-]{32}$/;
-
-/** Distinguishes keys from other texts in an address, so that no other file can be read. */
-export function isPhotoKey(text: string): boolean {
-  return keyPattern.test(text);
-}
-
-const photoFolder = 'photos/';
-
-/** The path of a photo in the file store. */
-export function photoFile(key: string): string {
-  return `${photoFolder}${key}.webp`;
-}
+/** The photos of people: users.image is the key. */
+export const photos = storedPictures('photos/', (orm, keys) =>
+  orm.select({ key: users.image }).from(users).where(inArray(users.image, keys)),
+);
 
 /** A user's photo, for everybody who has its address. A file that no account refers to is not served. */
-export const readPhoto = readHandler('readPhoto', async ({ params: { key } }, { db, files }) => {
-  const isShown = isPhotoKey(key) && (await db.$count(users, eq(users.image, key))) > 0;
-  const bytes = isShown ? await files.read(photoFile(key)) : null;
+export const readPhoto = readHandler('readPhoto', async ({ params: { key } }, context) => {
+  const bytes = await photos.read(key, context);
   if (!bytes) throw notFound('Foto não encontrada.');
-  return { file: { bytes, type: photoType, immutable: true } };
+  return { file: { bytes, type: pictureType, immutable: true } };
 });
 
 /** Replaces the caller's photo. Only a new picture made from the uploaded file is stored. */
 export const replacePhoto = writeHandler('replacePhoto', {
   async prepare({ upload }, context) {
     const { caller, files } = context;
-    const photo = { userId: caller.id, key: createPhotoKey() };
+    const photo = { userId: caller.id, key: createPictureKey() };
     const picture = await makeCountedPicture(
       { scope: ['photo', String(caller.id)], limit: attemptLimits.changes },
       () => toSquareWebp(upload.path, photoSide, 'foto'),
       context,
     );
-    await files.put(photoFile(photo.key), picture, photoType);
+    await files.put(photos.fileOf(photo.key), picture, pictureType);
     return photo;
   },
   async run(_request, context, { key }) {
@@ -83,52 +67,14 @@ export const deletePhoto = writeHandler('deletePhoto', async (_request, context)
   return { data: await selectProfile(context.tx, context.caller.id, context.now) };
 });
 
-/** A photo, and its current or former owner. */
+/** A photo, and its current or former owner, whom the version before reads. */
 interface OwnedPhoto {
   userId: number;
   key: string;
 }
 
-/** A file that is older belongs to no request any more. */
-const uploadMs = 3_600_000;
-const batch = 500;
-
-/**
- * Deletes photos that no account refers to. A killed process leaves them, and so does a job that was given up because the file
- * store was away for long.
- */
-export async function forgetLeftPhotos({
-  database,
-  files,
-  clock,
-}: Pick<Context, 'database' | 'files' | 'clock'>): Promise<void> {
-  const oldest = clock.now().getTime() - uploadMs;
-  const names = await files.keysIn(photoFolder);
-  for (let start = 0; start < names.length; start += batch) {
-    const keys = new Map(names.slice(start, start + batch).map((name) => [keyOfPhoto(name), name]));
-    const used = await database.orm
-      .select({ key: users.image })
-      .from(users)
-      .where(inArray(users.image, [...keys.keys()]));
-    for (const { key } of used) keys.delete(key ?? '');
-    for (const name of keys.values()) {
-      const at = await files.storedAt(name);
-      if (at && at.getTime() < oldest) await files.delete(name);
-    }
-  }
-}
-
-function keyOfPhoto(name: string): string {
-  return name.slice(photoFolder.length).replace(/\..*$/, '');
-}
-
 export const deletePhotoFileJob = defineJob<OwnedPhoto>('delete-photo-file', 'files', deletePhotoFile);
 
-/** Deletes a photo's file, unless the account refers to it, which may have been committed without the reply arriving. */
-async function deletePhotoFile(
-  { userId, key }: OwnedPhoto,
-  { database, files }: Pick<Context, 'database' | 'files'>,
-): Promise<void> {
-  if ((await database.orm.$count(users, and(eq(users.id, userId), eq(users.image, key)))) > 0) return;
-  await files.delete(photoFile(key));
+function deletePhotoFile({ key }: OwnedPhoto, context: Pick<Context, 'database' | 'files'>): Promise<void> {
+  return photos.deleteUnused(key, context);
 }

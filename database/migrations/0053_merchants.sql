@@ -47,9 +47,12 @@ CREATE TABLE "merchant_keys" (
 );
 --> statement-breakpoint
 CREATE TABLE "merchant_lists" (
-	"establishment_id" integer PRIMARY KEY NOT NULL,
+	"establishment_id" integer NOT NULL,
+	"goods" text NOT NULL,
 	"sha256" text NOT NULL,
-	"since_at" timestamp with time zone NOT NULL
+	"since_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "merchant_lists_establishment_id_goods_pk" PRIMARY KEY("establishment_id","goods")
 );
 --> statement-breakpoint
 CREATE TABLE "merchant_names" (
@@ -78,6 +81,7 @@ ALTER TABLE "reported_prices" ADD COLUMN "is_by_merchant" boolean DEFAULT false 
 ALTER TABLE "reviews" ADD COLUMN "reply" text;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "reply_status" text;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "replied_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "establishments" ADD COLUMN "photo" text;--> statement-breakpoint
 ALTER TABLE "goods_name_decisions" ADD CONSTRAINT "goods_name_decisions_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_claims" ADD CONSTRAINT "merchant_claims_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchant_claims" ADD CONSTRAINT "merchant_claims_establishment_id_establishments_id_fk" FOREIGN KEY ("establishment_id") REFERENCES "public"."establishments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

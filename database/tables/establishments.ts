@@ -66,6 +66,8 @@ export const establishments = pgTable(
     sectorId: integer().references(() => sectors.id, { onDelete: 'restrict' }),
     /** for nodes of the version before: a trigger fills it from `cityFacts`, and a later version drops both */
     isDemonstration: boolean().notNull().default(false),
+    /** a picture of it that its keeper has sent: the key in the file store and in the address; null: none */
+    photo: text(),
     /** null: unknown, and no page says open or closed */
     openingHours: jsonb().$type<OpeningHours>(),
     /** of a station; null: unknown; unbranded is itself a brand */

@@ -5,6 +5,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   sql,
   text,
   timestamp,
@@ -157,13 +158,22 @@ export const goodsNameDecisions = pgTable(
   ],
 );
 
-/** The last list of prices that a shop's scale or system has sent: it has no date, so an old one is known by not changing. */
-export const merchantLists = pgTable('merchant_lists', {
-  establishmentId: integer()
-    .primaryKey()
-    .references(() => establishments.id, { onDelete: 'cascade' }),
-  /** of names and prices */
-  sha256: text().notNull(),
-  /** when this very list was first sent, or last confirmed by a person */
-  sinceAt: timestamp({ withTimezone: true }).notNull(),
-});
+/**
+ * The last list of prices that each scale or system of a shop has sent: it has no date, so an old one is known by not changing.
+ * Lists of the same goods are of one scale.
+ */
+export const merchantLists = pgTable(
+  'merchant_lists',
+  {
+    establishmentId: placeOf(),
+    /** of the names, as SHA-256 */
+    goods: text().notNull(),
+    /** of names and prices, as SHA-256 */
+    sha256: text().notNull(),
+    /** when this very list was first sent, or last confirmed by a person */
+    sinceAt: timestamp({ withTimezone: true }).notNull(),
+    /** when it was last sent, and taken */
+    sentAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.establishmentId, t.goods] })],
+);

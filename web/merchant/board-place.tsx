@@ -10,15 +10,17 @@ import { useCallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { BoardPhoto } from './board-photo.tsx';
 
 type PlaceValues = { phone: string; openingHours: OpeningHours | null };
 
-/** Opening hours and telephone of the place. */
+/** Opening hours, telephone and photo of the place. */
 export function BoardPlace({ place }: { place: MerchantBoard['place'] }) {
   return (
-    <Disclosure title="Horário e telefone" icon={Clock}>
-      <div className="border-t border-border p-4">
+    <Disclosure title="Horário, telefone e foto" icon={Clock}>
+      <div className="flex flex-col gap-6 border-t border-border p-4">
         <PlaceForm place={place} />
+        <BoardPhoto place={place} />
       </div>
     </Disclosure>
   );

@@ -126,6 +126,7 @@ const sentences: Record<AuditAction, string> = {
   'merchants.invite': 'fez o convite para uma loja',
   'merchants.revoke-invitation': 'cancelou o convite para uma loja',
   'merchants.remove': 'tirou de uma pessoa o cuidado da loja',
+  'merchants.take-down-photo': 'tirou do ar a foto da loja',
   'merchants.decide-claim': 'decidiu o pedido de uma loja',
   'goods-names.decide': 'decidiu o que é um nome impresso',
 };

@@ -1,8 +1,9 @@
-import { Copy, Store, UserMinus } from 'lucide-react';
+import { Copy, ImageOff, Store, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { dayOf, formatDate } from '#domain/city-time.ts';
 import { invitationDays } from '#domain/merchants.ts';
 import type { CallResult } from '#web/api-client/call.ts';
+import { PlacePhoto } from '#web/components/place-photo.tsx';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
 import type { BulkAct } from '#web/list/bulk.ts';
 import { copyText } from '#web/merchant/copy-text.ts';
@@ -37,6 +38,7 @@ function KeepersDialog({ place, close }: { place: Place; close: () => void }) {
   const { act: invite, busy } = useAct('inviteMerchant', { changes });
   const { act: revoke } = useAct('revokeMerchantInvitation', { changes });
   const { act: remove } = useAct('removeMerchant', { changes });
+  const { act: takeDown } = useAct('takeDownPlacePhoto', { changes });
   const [made, setMade] = useState<CallResult<'inviteMerchant'>['data'] | null>(null);
   const run = async (act: () => Promise<unknown>, done: string) => {
     try {
@@ -56,7 +58,7 @@ function KeepersDialog({ place, close }: { place: Place; close: () => void }) {
   return (
     <Dialog
       title={`Quem cuida de ${place.name}`}
-      description="Quem cuida informa os preços, o horário e o telefone deste lugar, e de nenhum outro."
+      description="Quem cuida informa os preços, o horário, o telefone e a foto deste lugar, e de nenhum outro."
       phone="page"
       close={close}
     >
@@ -66,7 +68,7 @@ function KeepersDialog({ place, close }: { place: Place; close: () => void }) {
           trouble="Não foi possível carregar quem cuida"
           waiting={<SkeletonRows rows={1} />}
         >
-          {({ data: { merchants, invitations } }) => (
+          {({ data: { merchants, invitations, photo } }) => (
             <>
               {merchants.length === 0 && <p className="text-muted-foreground">Ninguém ainda.</p>}
               <ul className="divide-y divide-border">
@@ -113,6 +115,18 @@ function KeepersDialog({ place, close }: { place: Place; close: () => void }) {
                   </li>
                 ))}
               </ul>
+              {photo !== null && (
+                <div>
+                  <PlacePhoto name={place.name} photo={photo} />
+                  <Button
+                    variant="outline"
+                    icon={<ImageOff aria-hidden="true" />}
+                    onClick={() => run(() => takeDown({ params }), 'Foto tirada do ar')}
+                  >
+                    Tirar a foto do ar
+                  </Button>
+                </div>
+              )}
             </>
           )}
         </QueryResult>

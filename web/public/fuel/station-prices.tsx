@@ -15,6 +15,7 @@ import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import { claimPath } from '#web/claim-path.ts';
 import { CityRuler } from '#web/components/city-ruler.tsx';
+import { PlacePhoto } from '#web/components/place-photo.tsx';
 import { Price } from '#web/components/price.tsx';
 import { freshnessOf } from '#web/components/price-facts.ts';
 import { BestLabel, lowestInCity, PriceTag } from '#web/components/price-tag.tsx';
@@ -386,6 +387,7 @@ export function StationFacts({ station }: { station: StationData['station'] }) {
   return (
     <Disclosure title="Informações">
       <div className="border-t border-border p-4">
+        <PlacePhoto {...station} />
         <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
         <Link to={claimPath('fuel', station.id)} className="inline-flex min-h-tap items-center underline">
           Este posto é meu

@@ -33,6 +33,7 @@ const establishment: EstablishmentData['establishment'] = {
   coordinatesPrecision: null,
   service_radius: 5,
   openingHours: null,
+  photo: null,
   sectorId: null,
   Sector: null,
   regionId: 1,

@@ -11,6 +11,7 @@ import { formatZipcode } from '#domain/zipcode.ts';
 import { claimPath } from '#web/claim-path.ts';
 import { MapCard } from '#web/components/map-card/map-card.tsx';
 import { openStreetMap } from '#web/components/map-card/open-street-map.ts';
+import { PlacePhoto } from '#web/components/place-photo.tsx';
 import { PromoCard } from '#web/components/promo-card.tsx';
 import { ShareButton } from '#web/components/share-button.tsx';
 import { mapsSearch, paths } from '#web/paths.ts';
@@ -68,6 +69,7 @@ export function EstablishmentFacts({ loaded: { establishment, goods } }: { loade
     <div className="shop-rail">
       <Disclosure title="Informações">
         <div className="border-t border-border p-4">
+          <PlacePhoto {...establishment} />
           <FactList facts={facts.flatMap(([name, value]) => (value ? [[name, value] as const] : []))} />
           <Link
             to={claimPath('meat', establishment.id)}

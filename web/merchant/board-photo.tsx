@@ -27,7 +27,6 @@ export function BoardPhoto({ place: { id, photo } }: { place: MerchantBoard['pla
       if (foto === undefined) return;
       const params = { id };
       await (foto ? replace({ params, upload: foto }) : remove({ params }));
-      form.fields.reset({ foto: undefined });
       notify({ kind: 'success', title: foto ? 'Foto salva' : 'Foto removida' });
     },
   });

@@ -20,7 +20,8 @@ export function BoardPlace({ place }: { place: MerchantBoard['place'] }) {
     <Disclosure title="Horário, telefone e foto" icon={Clock}>
       <div className="flex flex-col gap-6 border-t border-border p-4">
         <PlaceForm place={place} />
-        <BoardPhoto place={place} />
+        {/* Once it is saved, no file is chosen any more. */}
+        <BoardPhoto key={place.photo} place={place} />
       </div>
     </Disclosure>
   );

@@ -38,8 +38,10 @@ export function ShopFields({ form, regions, sectors }: ShopFieldsProps) {
       <div className="min-[40rem]:col-span-2">
         <NameField form={form} name="name" hint={nameHint} />
       </div>
-      <TextField form={form} name="legalName" label="Razão social" maxLength={200} autoComplete="off" />
       <CnpjField form={form} name="cnpj" company={company} />
+      <div className="min-[40rem]:col-span-2">
+        <TextField form={form} name="legalName" label="Razão social" maxLength={200} autoComplete="off" />
+      </div>
       <SelectField
         form={form}
         name="type"
@@ -85,6 +87,12 @@ export function StationFields({ form, station, brands, regions }: StationFieldsP
       <div className="min-[40rem]:col-span-2">
         <NameField form={form} name="name" hint={nameHint} />
       </div>
+      <CnpjField
+        form={form}
+        name="cnpj"
+        hint="Por ele a pesquisa da ANP encontra o posto"
+        company={company}
+      />
       <SelectField
         form={form}
         name="brandId"
@@ -92,13 +100,9 @@ export function StationFields({ form, station, brands, regions }: StationFieldsP
         choices={[{ value: null, label: 'Nenhuma' }, ...(brands.options ?? known)]}
       />
       <RowField form={form} name="regionId" label="Região" gender="f" required rows={regions} />
-      <PhoneField form={form} name="phoneNumber" />
-      <CnpjField
-        form={form}
-        name="cnpj"
-        hint="Por ele a pesquisa da ANP encontra o posto"
-        company={company}
-      />
+      <div className="min-[40rem]:col-span-2">
+        <PhoneField form={form} name="phoneNumber" />
+      </div>
       <PlaceFields form={form} search={place} needsAddress />
       <div className="min-[40rem]:col-span-2">
         <CheckboxField
@@ -141,18 +145,20 @@ function CnpjField<Values extends FieldValues>({
   ...field
 }: CnpjFieldProps<Values>) {
   return (
-    <SearchedField
-      {...field}
-      label="CNPJ"
-      search={search}
-      busy={busy}
-      // A CNPJ may contain letters, and one that is pasted more than its mask.
-      autoCapitalize="characters"
-      maxLength={40}
-      placeholder="00.000.000/0000-00"
-      autoComplete="off"
-      spellCheck={false}
-    />
+    <div className="min-[40rem]:col-span-2">
+      <SearchedField
+        {...field}
+        label="CNPJ"
+        search={search}
+        busy={busy}
+        // A CNPJ may contain letters, and one that is pasted more than its mask.
+        autoCapitalize="characters"
+        maxLength={40}
+        placeholder="00.000.000/0000-00"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </div>
   );
 }
 

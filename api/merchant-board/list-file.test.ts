@@ -165,6 +165,10 @@ describe("'sendMerchantFile'", () => {
     expect((await refuse(scale(...usual))).code).toBe('conflict');
     await api.read('keepMerchantPrices', `${shop.path}/unchanged`, { token: last.token });
     expect((await send(scale(...usual))).counts.taken).toBe(2);
+    // A name that the list does not have any more is not asked about for ever.
+    expect(await unknownNames()).toEqual(['ZEFERINA 1A']);
+    await send(scale(...usual.slice(0, 3)));
+    expect(await unknownNames()).toEqual([]);
     // One new price is another list.
     await send(scale(...usual.slice(1), line(101, 'PICANHA BOV RESF KG', 8890)));
   });

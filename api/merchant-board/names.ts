@@ -1,8 +1,10 @@
 import type { KeptPlace } from '#contract/user-shapes.ts';
 import type { Orm, Tx } from '#database/database.ts';
-import { and, asc, eq, inArray, notInArray, sql } from '#database/orm.ts';
+import { and, asc, eq, inArray, lt, notInArray, sql } from '#database/orm.ts';
 import { goodsNameDecisions, merchantNames } from '#database/schema.ts';
+import { addDays, cityDay, startOfDay } from '#domain/city-time.ts';
 import { indexGoods } from '#domain/goods-names.ts';
+import { sameListDays } from '#domain/merchant-prices.ts';
 import { mostNames, sentPriceMessages } from '#domain/merchants.ts';
 import { foldName } from '#domain/product-search.ts';
 import { type CatalogueProduct, readGoodsOf } from '../current-prices/catalogue.ts';
@@ -48,7 +50,7 @@ export async function readNames(
   };
 }
 
-/** Remembers names that nobody knows, so that the board asks about them. */
+/** Remembers names that nobody knows, so that the board asks about them. Those that have not come for long are forgotten. */
 export async function askNames(
   tx: Tx,
   establishmentId: number,
@@ -58,6 +60,16 @@ export async function askNames(
   const unknown = new Map(
     printed.map((text) => [foldName(text), text] as const).filter(([name]) => name !== ''),
   );
+  await tx
+    .delete(merchantNames)
+    .where(
+      and(
+        eq(merchantNames.establishmentId, establishmentId),
+        eq(merchantNames.isAnswered, false),
+        lt(merchantNames.createdAt, startOfDay(addDays(cityDay(now), -sameListDays))),
+        notInArray(merchantNames.name, [...unknown.keys()]),
+      ),
+    );
   if (unknown.size === 0) return;
   const known = await tx.$count(merchantNames, eq(merchantNames.establishmentId, establishmentId));
   const rows = [...unknown].slice(0, Math.max(0, mostNames - known));

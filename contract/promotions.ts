@@ -107,7 +107,7 @@ const promotionsQuery = listQuery(
     held: z
       .literal('true', { error: 'Use true.' })
       .optional()
-      .describe('true: só as que uma loja pediu e esperam uma pessoa'),
+      .describe('true: só as que uma loja pediu e esperam uma pessoa, até o último dia'),
     establishmentId: idParam.optional(),
   },
 );

@@ -386,6 +386,19 @@ describe('a promotion', () => {
     expect(after.data.map(({ id }) => id)).not.toContain(held?.id);
   });
 
+  it('waits for nobody after its last day', async () => {
+    await seenHere(5500, '2026-06-08');
+    expect(await outcomes({ price: 35, validUntil: testDay })).toEqual([['waiting', expect.any(String)]]);
+    const held = async () => {
+      const { data } = await api.read('listPromotions', '/backoffice/promotions?held=true', admin);
+      return data.filter(({ Establishment }) => Establishment.id === shop.id);
+    };
+    expect(await held()).toHaveLength(1);
+    vi.setSystemTime(at('2026-06-13', '12:00:00'));
+    expect(await held()).toEqual([]);
+    vi.setSystemTime(at(testDay, '12:00:00'));
+  });
+
   it.each([
     ['no price of 30 days', null, { price: 40, validUntil: testDay }, /^Não há um preço normal/],
     ['a past end', 5500, { price: 50, validUntil: '2026-06-11' }, /já terminou/],

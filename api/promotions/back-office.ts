@@ -2,7 +2,7 @@ import type { Input } from '#contract/endpoint.ts';
 import type { PromotionRow, promotionEndpoints } from '#contract/promotions.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { and, eq, gt, lt, max, or, type SQL, sql } from '#database/orm.ts';
+import { and, eq, gt, gte, lt, max, or, type SQL, sql } from '#database/orm.ts';
 import { establishments, prices, products, promotions, regions } from '#database/schema.ts';
 import { type Day, dayOf, formatDate } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
@@ -112,7 +112,7 @@ export function promotionsIn(
     status && eq(promotions.isActive, status === 'active'),
     inPhase(phase, today),
     contested && contestedOn(today),
-    held && and(eq(promotions.isHeld, true), eq(promotions.isActive, false)),
+    held && and(eq(promotions.isHeld, true), eq(promotions.isActive, false), gte(promotions.endDate, today)),
     establishmentId === undefined ? undefined : eq(promotions.establishmentId, establishmentId),
   );
 }

@@ -121,7 +121,9 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     },
     onCounted: () => refill(true),
     onUndone(row) {
-      if (known.some(({ id }) => id === row.id)) goTo(row);
+      // The list may have been loaded without the row since it was decided.
+      const isThere = row.id === guest?.id || rowsNow().some(({ id }) => id === row.id);
+      if (isThere) goTo(row);
       else query.refetch();
     },
   });

@@ -40,7 +40,7 @@ const companyShape = z
     zipcode: z.string().nullable(),
     address: z.string().nullable(),
     neighbourhood: z.string().nullable(),
-    isActive: z.boolean().describe('false: baixada ou suspensa'),
+    isActive: z.boolean().describe('false: baixada, suspensa ou inapta'),
   })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof companyShape>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stationName, withoutCpf } from './company-name.ts';
+import { companyName, withoutCpf } from './company-name.ts';
 import { digits, forAll, text } from './testing.ts';
 
 /** An invented number; its check digits happen to be correct. */
@@ -33,7 +33,7 @@ describe('a CPF is removed (survey files, privacy)', () => {
 });
 
 describe('name of a station', () => {
-  const named = (company: string, trade: string | null = null) => stationName({ company, trade });
+  const named = (company: string, trade: string | null = null) => companyName({ company, trade });
 
   it.each([
     ['SUPER POSTO PORTAL DE PALMAS - EIRELI', 'Super Posto Portal de Palmas'],
@@ -75,7 +75,7 @@ it('no CPF stays in a name, wherever it stands and however it is written', () =>
       const written = cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, mask);
       for (const company of [`MARIA ${written}`, `${written} MARIA`]) {
         expect(withoutCpf(company).replace(/\D/g, '')).toBe('');
-        expect(stationName({ company, trade: null })).toBe('Maria');
+        expect(companyName({ company, trade: null })).toBe('Maria');
       }
       expect(withoutCpf(withoutCpf(name))).toBe(withoutCpf(name));
     },

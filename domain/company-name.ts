@@ -63,10 +63,10 @@ function isMeaningful(name: string): boolean {
 }
 
 /**
- * Returns the name to show for a station: its trade name, otherwise its registered name without legal form or CPF.
+ * Returns the name to show for a shop or station: its trade name, otherwise its registered name without legal form or CPF.
  * 'SUPER POSTO PORTAL DE PALMAS - EIRELI' → 'Super Posto Portal de Palmas'. Empty when neither name is usable.
  */
-export function stationName({ company, trade }: { company: string; trade: string | null }): string {
+export function companyName({ company, trade }: { company: string; trade: string | null }): string {
   const name = trade === null ? '' : displayName(trade);
   return isMeaningful(name) ? name : displayName(company);
 }

@@ -166,5 +166,5 @@ export function isOldList(since: Day, today: Day): boolean {
  * @param sent the last day on which it was taken
  */
 export function isStillSent(since: Day, sent: Day): boolean {
-  return addDays(since, sameListDays - changeDays) <= sent;
+  return addDays(since, sameListDays / 2) <= sent;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseCnpj } from './cnpj.ts';
-import { stationName, withoutCpf } from './company-name.ts';
+import { companyName, withoutCpf } from './company-name.ts';
 import { estimatePoint } from './estimated-point.ts';
 import { parseFuelBrand } from './fuel-brands.ts';
 import { parseProduct, parseUnit } from './fuel-products.ts';
@@ -50,8 +50,8 @@ const readers: Record<string, (text: string) => unknown> = {
   foldName,
   titleCase,
   withoutCpf,
-  'company name': (company) => stationName({ company, trade: null }),
-  'trade name': (trade) => stationName({ company: '', trade }),
+  'company name': (company) => companyName({ company, trade: null }),
+  'trade name': (trade) => companyName({ company: '', trade }),
   address: (street) => stationAddress({ street, number: street, complement: street }),
   neighbourhoodName,
   region: (text) => regionOfAddress({ neighbourhood: text, text, zipcode: null }),
@@ -83,6 +83,6 @@ describe.each(Object.entries(readers))('%s, read from outside', { timeout }, (_,
 });
 
 it('of an endless row of legal forms a name is left', () => {
-  expect(stationName({ company: `POSTO${' LTDA'.repeat(12_000)}`, trade: null })).toMatch(/^Posto Ltda/);
-  expect(stationName({ company: 'POSTO LTDA - EPP ME.', trade: null })).toBe('Posto');
+  expect(companyName({ company: `POSTO${' LTDA'.repeat(12_000)}`, trade: null })).toMatch(/^Posto Ltda/);
+  expect(companyName({ company: 'POSTO LTDA - EPP ME.', trade: null })).toBe('Posto');
 });

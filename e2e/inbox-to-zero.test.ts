@@ -278,6 +278,7 @@ it('a shop ends its promotion early, and lets its system send prices until it en
   await customer.reload();
   await customer.getByRole('heading', { name: /^Oferta relâmpago: Alcatra / }).waitFor();
   await button(board, 'Encerrar a promoção de Alcatra').click();
+  await board.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click();
   await notice(board).getByText('Promoção encerrada.').waitFor();
   await soon(() => rowOf(board, 'Alcatra').getByText('Promoção').count()).toBe(0);
   await customer.reload();

@@ -5,7 +5,7 @@ import { brands, removals } from '#database/schema.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid, notFound } from '../platform/failure.ts';
 import type { Files } from '../platform/files.ts';
-import { readHandler, writeHandler } from '../platform/handler.ts';
+import { forEverSeconds, readHandler, writeHandler } from '../platform/handler.ts';
 import { toBoundedWebp } from '../platform/images.ts';
 import { defineJob } from '../platform/job.ts';
 import type { Transaction } from '../platform/transaction.ts';
@@ -53,7 +53,7 @@ export async function requireLogoFile(logo: string | null, files: Pick<Files, 'r
 export const readBrandLogo = readHandler('readBrandLogo', async ({ params: { key } }, { files }) => {
   const bytes = isBrandLogoKey(key) ? await files.read(brandLogoFile(key)) : null;
   if (!bytes) throw notFound('Imagem não encontrada.');
-  return { file: { bytes, type: brandLogoType, immutable: true } };
+  return { file: { bytes, type: brandLogoType, maxAgeSeconds: forEverSeconds } };
 });
 
 /** Stores a logo until a brand is saved with it. Only a new picture made from the uploaded file is stored. */

@@ -1,5 +1,5 @@
 import type { establishmentProfiles, establishments } from '#database/schema.ts';
-import { stationName } from '#domain/company-name.ts';
+import { companyName } from '#domain/company-name.ts';
 import { type RegionalAddress, regionOfAddress } from '#domain/region-of-address.ts';
 import { neighbourhoodName, noAddress, stationAddress } from '#domain/station-address.ts';
 import { fold } from '#domain/text.ts';
@@ -72,7 +72,7 @@ export function nameOf(
   { company, trade }: Pick<SurveyedPrice, 'company' | 'trade'>,
 ): string {
   if (known && trade === undefined && known.companyName === company) return known.name;
-  return stationName({ company, trade: trade ?? null }) || nameless;
+  return companyName({ company, trade: trade ?? null }) || nameless;
 }
 
 function addressColumns({ address, neighbourhood, zipcode }: NonNullable<ReturnType<typeof addressOf>>) {

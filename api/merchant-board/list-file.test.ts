@@ -138,14 +138,13 @@ describe("'sendMerchantFile'", () => {
     await send(scale(...usual));
     api.pass(2 * 24 * 60 * 60);
     expect((await send(scale(...usual))).counts.taken).toBe(2);
-    // Each day's list writes a price again when a third of its life has passed.
-    expect(await written()).toBe(2);
+    expect(await written()).toBe(4);
     api.pass(57 * 24 * 60 * 60);
     const later = await api.signIn();
     await orm.execute(sql`update merchants set user_id = ${later.id} where establishment_id = ${shop.id}`);
     shop = { ...shop, person: later };
     expect((await send(scale(...usual))).counts.taken).toBe(2);
-    expect(await written()).toBe(4);
+    expect(await written()).toBe(6);
     api.pass(24 * 60 * 60);
     const message =
       'Esta lista é a mesma desde 12/06/2026. Confira os preços em Minha loja: se nada mudou, diga lá.';
@@ -167,6 +166,7 @@ describe("'sendMerchantFile'", () => {
     expect((await send(scale(...usual))).counts.taken).toBe(2);
     // A name that the list does not have any more is not asked about for ever.
     expect(await unknownNames()).toEqual(['ZEFERINA 1A']);
+    await orm.execute(sql`update merchant_names set created_at = created_at - interval '61 days'`);
     await send(scale(...usual.slice(0, 3)));
     expect(await unknownNames()).toEqual([]);
     // One new price is another list.

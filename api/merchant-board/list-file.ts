@@ -6,7 +6,7 @@ import { and, desc, eq, gt, inArray } from '#database/orm.ts';
 import { merchantLists, priceBatches, prices } from '#database/schema.ts';
 import { cityDay, formatDate } from '#domain/city-time.ts';
 import { isOldList } from '#domain/merchant-prices.ts';
-import { sentPriceMessages } from '#domain/merchants.ts';
+import { mostNames, sentPriceMessages } from '#domain/merchants.ts';
 import type { Merchant } from '../platform/caller.ts';
 import { Failure } from '../platform/failure.ts';
 import { type UploadedFile, type WriteContext, writeHandler } from '../platform/handler.ts';
@@ -72,7 +72,7 @@ async function noteList(
   const goods = hashOf(items.map(({ code, name }) => [code, name]));
   const sha256 = hashOf(items.map(({ code, name, centavos }) => [code, name, centavos]));
   const ofPlace = eq(merchantLists.establishmentId, establishmentId);
-  const known = await tx.select().from(merchantLists).where(ofPlace).orderBy(desc(merchantLists.sinceAt));
+  const known = await tx.select().from(merchantLists).where(ofPlace).orderBy(desc(merchantLists.sentAt));
   const last = known.find((list) => list.goods === goods);
   const isSame = last?.sha256 === sha256;
   if (isSame && !isRight) {
@@ -92,16 +92,13 @@ async function noteList(
     .insert(merchantLists)
     .values({ establishmentId, goods, ...values })
     .onConflictDoUpdate({ target: [merchantLists.establishmentId, merchantLists.goods], set: values });
-  const forgotten = known.slice(mostLists - 1).filter((list) => list !== last);
+  const forgotten = known.slice(mostNames - 1).filter((list) => list !== last);
   if (forgotten.length > 0) {
     const those = forgotten.map((list) => list.goods);
     await tx.delete(merchantLists).where(and(ofPlace, inArray(merchantLists.goods, those)));
   }
   return null;
 }
-
-/** A shop has a scale or two; a system may send each of its goods alone. */
-const mostLists = 100;
 
 /** Whatever the order of the lines. */
 const hashOf = (lines: unknown[][]) =>

@@ -85,7 +85,11 @@ export async function askNames(
         createdAt: now,
       })),
     )
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [merchantNames.establishmentId, merchantNames.name],
+      set: { createdAt: now },
+      setWhere: eq(merchantNames.isAnswered, false),
+    });
 }
 
 /** How many names the board asks about at once; the next ones follow when these are answered. */

@@ -7,7 +7,7 @@ import { readHandler, writeHandler } from '../platform/handler.ts';
 import { toBoundedWebp } from '../platform/images.ts';
 import { requireKeptPlace } from '../platform/kept-places.ts';
 import { createPictureKey, pictureType, storedPictures } from '../platform/stored-pictures.ts';
-import { changeOwnPlace } from './place.ts';
+import { changeOwnPlace, readOwnPlace } from './place.ts';
 
 /** In pixels: the width of a phone's page, on the highest screen resolution. */
 const photoSide = 1280;
@@ -23,11 +23,14 @@ export const placePhotos = storedPictures('place-photos/', (orm, keys) =>
     .unionAll(orm.select({ key: heldPhoto }).from(removals).where(inArray(heldPhoto, keys))),
 );
 
-/** The photo of a place, for everybody. One that was taken down is not served any more; the daily tasks delete its file. */
+/**
+ * The photo of a place, for everybody. One that was taken down is not served any more, but by caches of the last hour; the daily
+ * tasks delete its file.
+ */
 export const readPlacePhoto = readHandler('readPlacePhoto', async ({ params: { key } }, context) => {
   const bytes = await placePhotos.read(key, context);
   if (!bytes) throw notFound('Foto não encontrada.');
-  return { file: { bytes, type: pictureType, immutable: true } };
+  return { file: { bytes, type: pictureType, maxAgeSeconds: 3600 } };
 });
 
 /** Replaces the photo of a place. Only a new picture made from the uploaded file is stored. */
@@ -48,6 +51,8 @@ export const replacePlacePhoto = writeHandler('replacePlacePhoto', {
   undo: ({ key }, context) => placePhotos.deleteUnused(key, context),
 });
 
-export const deletePlacePhoto = writeHandler('deletePlacePhoto', ({ params: { id } }, context) =>
-  changeOwnPlace(context, id, { photo: null }),
-);
+export const deletePlacePhoto = writeHandler('deletePlacePhoto', async ({ params: { id } }, context) => {
+  const { tx, caller } = context;
+  const data = await readOwnPlace(tx, await requireKeptPlace(tx, caller, id));
+  return data.photo === null ? { data } : changeOwnPlace(context, id, { photo: null });
+});

@@ -189,7 +189,7 @@ export interface PriceFacts {
   fullPrice: number | null;
   /** the shop's price waits for a person already */
   waiting: { id: number; userId: number | null; centavos: number } | undefined;
-  /** active promotions that have not ended, and held ones */
+  /** those that have not had their last day, ended and held ones, too */
   promotions: (typeof promotions.$inferSelect)[];
   /** Returns why a price has to wait, in Portuguese. @param changesToday counted apart from the regular prices */
   whyWaits(centavos: number, changesToday?: number): string | undefined;

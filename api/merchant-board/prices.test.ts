@@ -516,6 +516,19 @@ describe('people who say that a price has changed', () => {
     vi.setSystemTime(friday);
   });
 
+  it('leave the price alone that they have seen, where the shop has changed it since', async () => {
+    await seenHere(6000, '2026-05-20');
+    vi.setSystemTime(at('2026-06-10', '09:00:00'));
+    await save({ price: 55 });
+    vi.setSystemTime(at('2026-06-12', '09:00:00'));
+    shop = { ...shop, person: await api.signIn() };
+    await createMerchant(orm, { userId: shop.person.id, establishmentId: shop.id });
+    await save({ price: 49 });
+    api.pass(60);
+    for (const n of [1, 2, 3]) await report(await api.signIn(), 55, `203.0.113.${n}`);
+    expect(await standing()).toEqual({ centavos: 5500, source: 'merchant' });
+  });
+
   it('do not outweigh what others than the shop have seen', async () => {
     await seenHere(4900, '2026-06-10');
     for (const n of [1, 2, 3]) await report(await api.signIn(), 55, `203.0.113.${n}`);

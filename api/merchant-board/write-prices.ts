@@ -104,7 +104,7 @@ function troubleOf({ unit, centavos }: SaidPrice, good: Good): string | undefine
 }
 
 /**
- * Inserts observations in one batch, except those that stand already since today, or that a list only repeats. What waited of
+ * Inserts observations in one batch, except those that stand already since today, or that a system only repeats. What waited of
  * these products is settled.
  */
 async function take(
@@ -117,7 +117,7 @@ async function take(
   if (settled.length > 0) await tx.delete(reportedPrices).where(inArray(reportedPrices.id, settled));
   const fresh = taken.filter(({ centavos, facts: { standing } }) => {
     if (standing?.priceCentavos !== centavos) return true;
-    return kind === 'spreadsheet' ? !isYoung(standing, today) : standing.day !== today;
+    return caller.keyId === null ? standing.day !== today : !isYoung(standing, today);
   });
   if (fresh.length === 0) return;
   const batch = {

@@ -194,3 +194,16 @@ it('is documented with lines that work, and with the key as its own way to sign 
   }
   rmSync(folder, { recursive: true });
 });
+
+it('what is sent each day is written again when a third of its life has passed', async () => {
+  const shop = await keepShop(api);
+  const { key } = await make(shop);
+  const written = () => orm.$count(prices, eq(prices.establishmentId, shop.id));
+  const counts: number[] = [];
+  for (let day = 0; day < 5; day += 1) {
+    expect((await push(key, [{ name: 'MAMINHA BOV', price: 52.9 }])).counts.taken).toBe(1);
+    counts.push(await written());
+    api.pass(24 * 60 * 60);
+  }
+  expect(counts).toEqual([1, 1, 1, 1, 2]);
+});

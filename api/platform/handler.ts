@@ -34,6 +34,9 @@ export interface UploadedFile {
   discard(): Promise<void>;
 }
 
+/** How long caches keep what is of its address for ever. */
+export const forEverSeconds = 31_536_000;
+
 /** A file as the reply. */
 export interface FileResult {
   /** the whole file, or pieces that are generated while it is sent */
@@ -41,8 +44,8 @@ export interface FileResult {
   type: string;
   /** the name for the browser's download; without it the file is shown inline */
   name?: string;
-  /** true: the address identifies this content, which never changes */
-  immutable?: boolean;
+  /** how long caches may keep it: its address identifies this content, which never changes */
+  maxAgeSeconds?: number;
 }
 
 type CallerOf<E extends Endpoint> = E['who'] extends 'anyone'

@@ -185,12 +185,12 @@ function openedBy(reply: unknown): number | undefined {
   return opened.safeParse(reply).data;
 }
 
-function sendFile(
-  response: FastifyReply,
-  { bytes, type, name, immutable = false }: FileResult,
-): FastifyReply {
+function sendFile(response: FastifyReply, { bytes, type, name, maxAgeSeconds }: FileResult): FastifyReply {
   response.header('content-type', type.startsWith('text/') ? `${type}; charset=utf-8` : type);
-  response.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-store');
+  response.header(
+    'cache-control',
+    maxAgeSeconds === undefined ? 'no-store' : `public, max-age=${maxAgeSeconds}, immutable`,
+  );
   // Uploaded files must not run scripts in the browser.
   response.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   if (name !== undefined) {

@@ -45,8 +45,10 @@ async function outweighPrice({ tx, now, today }: Moment, thing: Thing): Promise<
   const since = run[0]?.observedAt ?? null;
   if (price?.source !== 'merchant') return;
   const reports = await selectReportsAt(tx, establishmentId, [productId], now);
-  if (!outweighs(countAgainst(reports, { centavos: price.price, since }))) return;
-  const own = run.filter(({ source }) => source === 'merchant');
+  const isOutweighed = (centavos: number) => outweighs(countAgainst(reports, { centavos, since }));
+  if (!isOutweighed(price.price)) return;
+  // Of its prices of this week the one that they have seen may stand.
+  const own = run.filter((each) => each.source === 'merchant' && isOutweighed(each.price));
   await tx
     .update(prices)
     .set({ withdrawnAt: now })

@@ -5,7 +5,7 @@ import type { Caller } from '../platform/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { makeCountedPicture } from '../platform/counted-picture.ts';
 import { Failure, notFound } from '../platform/failure.ts';
-import { readHandler, writeHandler } from '../platform/handler.ts';
+import { forEverSeconds, readHandler, writeHandler } from '../platform/handler.ts';
 import { toSquareWebp } from '../platform/images.ts';
 import { defineJob } from '../platform/job.ts';
 import { createPictureKey, pictureType, storedPictures } from '../platform/stored-pictures.ts';
@@ -25,7 +25,7 @@ export const photos = storedPictures('photos/', (orm, keys) =>
 export const readPhoto = readHandler('readPhoto', async ({ params: { key } }, context) => {
   const bytes = await photos.read(key, context);
   if (!bytes) throw notFound('Foto não encontrada.');
-  return { file: { bytes, type: pictureType, immutable: true } };
+  return { file: { bytes, type: pictureType, maxAgeSeconds: forEverSeconds } };
 });
 
 /** Replaces the caller's photo. Only a new picture made from the uploaded file is stored. */

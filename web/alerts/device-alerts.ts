@@ -4,6 +4,7 @@ import { toCentavos } from '#domain/money.ts';
 import { counted } from '#domain/text.ts';
 import { callLazily } from '#web/api-client/lazy-browser-call.ts';
 import { toSent } from '#web/offline/sent-subscription.ts';
+import { hasAlertsClass } from '#web/place/place-script.ts';
 import { currentSession } from '#web/session/session.ts';
 import { callAsUser } from '#web/session/user-call.ts';
 import { alertTokens, mostTokens } from './alert-tokens.ts';
@@ -97,6 +98,7 @@ export async function readOwnAlerts(apiPrefix: string): Promise<OwnAlert[]> {
   const alerts = [...new Map(found.flat().map((alert) => [alert.id, alert])).values()];
   const tokens = used.flatMap((proof) => ('token' in proof ? proof.token : []));
   alertTokens.write(alerts.length > 0 ? tokens : null);
+  document.documentElement.classList.toggle(hasAlertsClass, alerts.length > 0);
   return alerts;
 }
 

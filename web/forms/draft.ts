@@ -4,7 +4,6 @@ import type { LocalName } from '#web/browser-storage.ts';
 import { dropEntry, entryKeys, readEntry, writeEntry } from '#web/session/local-entries.ts';
 import { currentSession, currentSignOutReason } from '#web/session/session.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
-import { beforeSignOut } from '#web/session/use-sign-out.ts';
 import { createListeners } from '#web/ui/listeners.ts';
 import type { CallForm } from './use-call-form.ts';
 
@@ -69,11 +68,6 @@ export function createDrafts<Data>({ stored, warns = false }: DraftOptions<Data>
   };
   if (stored) {
     if (typeof window !== 'undefined') window.addEventListener('storage', changed);
-    beforeSignOut(async () => {
-      const userId = currentSession()?.user.id;
-      if (userId === undefined) return;
-      for (const { name } of of(userId)) drafts.drop(name, userId);
-    });
   }
   return drafts;
 }

@@ -110,7 +110,7 @@ function BoardOf({ place, places }: { place: KeptPlace; places: readonly KeptPla
       {places.length > 1 && <PlaceChoice place={place} places={places} />}
       {kept && (
         <p role="status" className="rounded-md bg-gold-soft px-3 py-2 text-small text-gold-ink">
-          {`Sem conexão: sua loja como estava ${describeSince(new Date(kept.at), now())}. O que você salvar segue quando ela voltar.`}
+          {`Sem conexão: sua loja como estava ${describeSince(new Date(kept.at), now())}. Os preços que você salvar seguem quando ela voltar.`}
         </p>
       )}
       {shown ? (

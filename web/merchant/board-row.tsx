@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Clock } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
@@ -8,6 +9,7 @@ import { formatAmount, formatReais } from '#domain/money.ts';
 import { tidyMoney } from '#domain/typed-numbers.ts';
 import { MoneyInput } from '#web/forms/money-input.tsx';
 import { notifyFailure } from '#web/forms/notify-failure.ts';
+import { useQuestion } from '#web/list/use-question.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { Button } from '#web/ui/button.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -113,17 +115,28 @@ interface PromotionProps extends Pick<BoardGoods, 'name'> {
 
 /** A promotion, which may end before its last day. */
 function Promotion({ name, promotion, today }: PromotionProps) {
-  const { act, busy } = useAct('endMerchantPromotion', { changes: ['readMerchantBoard'] });
+  const { act, busy } = useAct('endMerchantPromotion', { changes });
+  const queries = useQueryClient();
+  const { ask, dialog } = useQuestion();
   const end = async () => {
+    const question = {
+      title: `Encerrar a promoção de ${name}?`,
+      text: 'Ela sai das páginas agora, e vale o preço normal. Oferecê-la de novo conta como outra mudança de hoje.',
+      go: 'Encerrar',
+      danger: true,
+    };
+    if (!(await ask(question))) return;
     try {
       await act({ params: { id: promotion.id } });
       notify({ kind: 'success', title: 'Promoção encerrada.' });
     } catch (error) {
       notifyFailure(error, 'Não foi possível encerrar a promoção.');
+      // It may have ended meanwhile.
+      await queries.invalidateQueries({ queryKey: changes });
     }
   };
   return (
-    <p className="col-span-2 flex flex-wrap items-center gap-x-3 text-small num">
+    <div className="col-span-2 flex flex-wrap items-center gap-x-3 text-small num">
       {sayPromotion(promotion, today)}
       <Button
         variant="ghost"
@@ -134,9 +147,12 @@ function Promotion({ name, promotion, today }: PromotionProps) {
       >
         Encerrar
       </Button>
-    </p>
+      {dialog}
+    </div>
   );
 }
+
+const changes = ['readMerchantBoard'] as const;
 
 /** Moves to another field of the board, and from the last one to the button that saves. */
 function go(from: HTMLInputElement, step: 1 | -1, saveButton: BoardRowProps['saveButton']) {

@@ -4,7 +4,7 @@ import { browserStorage } from '#web/browser-storage.ts';
 import { now } from '#web/clock.ts';
 import { createDrafts } from '#web/forms/draft.ts';
 
-interface KeptBoard {
+export interface KeptBoard {
   board: MerchantBoard;
   /** ISO moment */
   at: string;
@@ -30,7 +30,9 @@ export function findKeptBoard(userId: number, placeId: number, today: Day): Kept
   if (!kept) return undefined;
   const goods = kept.board.goods.map((good) => {
     const daysLeft = daysBetween(today, good.expiresOn);
-    return { ...good, daysLeft, isKept: good.isKept && daysLeft >= 0 };
+    const promotion = good.promotion && good.promotion.endDate >= today ? good.promotion : null;
+    const rank = daysLeft < 0 && { inCity: null, near: null };
+    return { ...good, ...rank, daysLeft, promotion, isKept: good.isKept && daysLeft >= 0 };
   });
   return { ...kept, board: { ...kept.board, today, goods } };
 }

@@ -23,7 +23,7 @@ describe('a kept page', () => {
     '/produto/3',
     '/termos',
     '/minha-loja',
-  ])('is a public one: %s', (path) => expect(isKeptPage(url(path))).toBe(true));
+  ])('has nobody’s data: %s', (path) => expect(isKeptPage(url(path))).toBe(true));
   it.each([
     '/dashboard',
     '/login',

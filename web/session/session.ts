@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/user-shapes.ts';
 import type { NameOf } from '#web/browser-storage.ts';
 import { createListeners } from '#web/ui/listeners.ts';
-import { dropEntry, readEntry, writeEntry } from './local-entries.ts';
+import { dropEntry, entryKeys, readEntry, writeEntry } from './local-entries.ts';
 
 /**
  * The session in local storage: the token under 'token', the user under 'user' (spec, public side, section 4). All tabs
@@ -77,6 +77,7 @@ export function endSession(end: SignOutReason, token?: string): boolean {
   if (token !== undefined && kept !== token) return kept === null;
   // A late 401 must not show 'session expired' to a user who is signing out.
   if (signOutReason !== 'left') signOutReason = end;
+  if (end === 'left') dropOwnEntries();
   clear();
   listeners.emit();
   return true;
@@ -91,6 +92,18 @@ export function currentSignOutReason(): SignOutReason | null {
 export function finishSignOut() {
   signOutReason = null;
   listeners.emit();
+}
+
+/** What the device keeps of a person's work until they sign out, under names that continue with the person. */
+const ownEntries: readonly [NameOf<'round'>, NameOf<'boardPrices'>, NameOf<'keptBoards'>] = [
+  'rodada',
+  'loja-precos',
+  'loja-quadro',
+];
+
+function dropOwnEntries() {
+  const userId = currentSession()?.user.id;
+  for (const name of ownEntries) for (const key of entryKeys(`${name}:${userId}:`)) dropEntry(key);
 }
 
 function clear() {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import { formatCnpj, parseCnpj } from '#domain/cnpj.ts';
-import { stationName, withoutCpf } from '#domain/company-name.ts';
+import { companyName, withoutCpf } from '#domain/company-name.ts';
 import { parseProduct } from '#domain/fuel-products.ts';
 import { regionOfAddress } from '#domain/region-of-address.ts';
 import { parseState, states } from '#domain/states.ts';
@@ -269,7 +269,7 @@ describeWithSurveyFiles("the survey's own files", (files) => {
     expect(addresses.filter((address) => address.includes(', s/n'))).toHaveLength(197 + 110);
     expect(addresses.filter((address) => /^\s| {2}|,,|QUADRA|Quadra[^ ]|\bLT\b/.test(address))).toEqual([]);
     const names = rows.map(({ RAZÃO: company = '', FANTASIA: trade = '' }) =>
-      stationName({ company, trade }),
+      companyName({ company, trade }),
     );
     expect(names.filter((name) => name === '' || /\b(LTDA|EIRELI|ME)\b|\d{5}/i.test(name))).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { stationName, withoutCpf } from '#domain/company-name.ts';
+import { bareCode } from '#domain/cnpj.ts';
+import { companyName, withoutCpf } from '#domain/company-name.ts';
 import { readPhone } from '#domain/phone.ts';
 import { titleCase } from '#domain/title-case.ts';
 import { parseZipcode } from '#domain/zipcode.ts';
@@ -30,17 +31,17 @@ export async function askForCompany(base: string, cnpj: string, ask: AskJson): P
   const { status, body } = await ask(new URL(`${base}/api/cnpj/v1/${cnpj}`), [400, 404]);
   if (status !== 200) return undefined;
   const found = readAnswer(answer, body);
-  if (found.cnpj.replace(/\D/g, '') !== cnpj) throw new ServiceError('the answer is for another CNPJ');
+  if (bareCode(found.cnpj) !== cnpj) throw new ServiceError('the answer is for another CNPJ');
   const { descricao_tipo_de_logradouro: kind, logradouro, numero, bairro } = found;
   const street = [kind, logradouro].filter(Boolean).join(' ');
   const number = numero !== null && /\d/.test(numero) ? numero : null;
   return {
-    name: stationName({ company: found.razao_social, trade: found.nome_fantasia }),
+    name: companyName({ company: found.razao_social, trade: found.nome_fantasia }),
     legalName: withoutCpf(found.razao_social),
     phone: readPhone(found.ddd_telefone_1 ?? ''),
     zipcode: parseZipcode(found.cep ?? '') ?? null,
     address: logradouro === null ? null : titleCase([street, number].filter(Boolean).join(', ')),
     neighbourhood: bairro === null ? null : titleCase(bairro),
-    isActive: found.descricao_situacao_cadastral === 'ATIVA',
+    isActive: (found.descricao_situacao_cadastral ?? 'ATIVA') === 'ATIVA',
   };
 }

@@ -2,7 +2,7 @@ import type { proposalKinds, RegisterProposal } from '#contract/sources.ts';
 import type { Db, Tx } from '#database/database.ts';
 import { alias, and, eq, isNull, type SQL } from '#database/orm.ts';
 import { brands, establishments, registrations } from '#database/schema.ts';
-import { stationName } from '#domain/company-name.ts';
+import { companyName } from '#domain/company-name.ts';
 import { isGone } from '#domain/register.ts';
 import { alphabetically, fold, matches } from '#domain/text.ts';
 import { Failure, notFound } from '../../platform/failure.ts';
@@ -117,7 +117,7 @@ async function selectOne(tx: Tx, id: number): Promise<Row | undefined> {
 function acceptedBy(kind: Kind, { name, registration: { company, brandId } }: Row) {
   if (kind === 'gone') return { isOpen: false };
   if (kind === 'brand') return { brandId };
-  return { companyName: company, name: stationName({ company, trade: null }) || name };
+  return { companyName: company, name: companyName({ company, trade: null }) || name };
 }
 
 function keptBy(kind: Kind, { registration: { company, brandId, lastSeenOn } }: Row) {

@@ -21,7 +21,10 @@ export interface CompanyValues extends PlaceValues {
 const failed = 'Ocorreu um erro ao buscar informações do CNPJ.';
 
 /** Searches a CNPJ, and fills what is empty with what the register of companies says; its CEP is searched in turn. */
-export function useCompanySearch(form: CallForm<CompanyValues>, searchZipcode: () => Promise<void>) {
+export function useCompanySearch(
+  form: CallForm<CompanyValues>,
+  searchZipcode: () => Promise<Partial<PlaceValues>>,
+) {
   const { fields, focus } = form;
   const read = useRead('lookUpCompany');
   const [busy, setBusy] = useState(false);
@@ -45,14 +48,19 @@ export function useCompanySearch(form: CallForm<CompanyValues>, searchZipcode: (
     setBusy(true);
     try {
       const { data } = await read({ params: { cnpj } });
-      const { zipcode, ...missing } = missingOf(fields.getValues(), data);
-      if (zipcode !== undefined) {
-        fill({ zipcode });
-        await searchZipcode();
+      const missing = missingOf(fields.getValues(), data);
+      const { address = '', neighbourhood = '', ...others } = missing;
+      fill(others);
+      const byZipcode = 'zipcode' in missing ? await searchZipcode() : {};
+      // The register has the number of the house, which no CEP has. What was typed meanwhile stays.
+      for (const [field, text] of [
+        ['address', address],
+        ['neighbourhood', neighbourhood],
+      ] as const) {
+        const now = fields.getValues(field);
+        if (text !== '' && (now === '' || now === byZipcode[field])) fill({ [field]: text });
       }
-      // The register has the number of the house, which no CEP has.
-      fill(missing);
-      notify(companyNotice(data, { ...(zipcode !== undefined && { zipcode }), ...missing }));
+      notify(companyNotice(data, missing));
     } catch (error) {
       if (error instanceof SignedOut) return;
       const { message } = describeFailure(error, failed);

@@ -41,13 +41,14 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
     for (const part of [...fill, ...clear]) use(part);
     notify(foundNotice(answer, fill, clear));
   };
+  /** Returns what searches have filled. */
   const search = async () => {
-    if (busy) return;
+    if (busy) return filled.current;
     const zipcode = fields.getValues('zipcode').replace(/[-.\s]/g, '');
     if (!/^\d{8}$/.test(zipcode)) {
       fields.setError('zipcode', { type: 'invalid', message: 'Informe os 8 números do CEP.' });
       focus('zipcode');
-      return;
+      return filled.current;
     }
     fields.clearErrors('zipcode');
     latest.current += 1;
@@ -57,11 +58,11 @@ export function useZipcodeSearch(form: CallForm<PlaceValues>) {
       const { data } = await read({ params: { zipcode } });
       if (asked === latest.current) show(data);
     } catch (error) {
-      if (error instanceof SignedOut) return;
-      notify(failureNotice(error));
+      if (!(error instanceof SignedOut)) notify(failureNotice(error));
     } finally {
       setBusy(false);
     }
+    return filled.current;
   };
   return { search, busy, offered, use, warning: zipcodeWarning(String(typed ?? ''), found) };
 }

@@ -132,7 +132,7 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     until: 'Saem quando são enviados, quando você os descarta ou sai da conta.',
   },
   keptBoards: {
-    what: 'só para quem cuida de uma loja: os preços dela como estavam na última visita, para abrir sem conexão.',
+    what: 'só para quem cuida de uma loja: o quadro dela (preços, avaliações, telefone) como estava na última visita, para abrir sem conexão.',
     until: 'Saem quando você sai da conta.',
   },
   merchantInvitation: {

@@ -52,6 +52,7 @@ import {
   favorites,
   formerIds,
   knownDevices,
+  merchantLists,
   moderationSettings,
   outsideHosts,
   passkeys,
@@ -379,6 +380,11 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   merchant_claims_pending_once: () => twice(createMerchantClaim, ['userId', 'establishmentId']),
   merchant_keys_secret: () => twice(createMerchantKey, ['secretHash']),
   merchant_keys_name_said: () => createMerchantKey(orm, { name: '' }),
+  merchant_lists_establishment_id_goods_pk: async () => {
+    const sent = { goods: 'nomes', sha256: 'lista', sinceAt: new Date(), sentAt: new Date() };
+    const list = { ...sent, establishmentId: (await createEstablishment(orm)).id };
+    await orm.insert(merchantLists).values([list, list]);
+  },
   merchant_names_once: () => twice(createMerchantName, ['establishmentId', 'name']),
   merchant_names_said: () => createMerchantName(orm, { name: '' }),
   merchant_names_product_answered: async () =>

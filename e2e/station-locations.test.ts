@@ -90,7 +90,7 @@ it('on a phone, a pin is dragged, and the CEP fills the form of an establishment
   await page.getByRole('button', { name: 'Novo estabelecimento' }).first().click();
   const zipcode = page.getByLabel('CEP', { exact: true });
   await zipcode.fill('770230');
-  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
+  await page.getByRole('button', { name: 'Buscar CEP' }).click();
   await page.getByText('Informe os 8 números do CEP.').first().waitFor();
   await zipcode.fill('01001000');
   await page.getByRole('note').getByText('Este CEP não é de Palmas (TO).').waitFor();

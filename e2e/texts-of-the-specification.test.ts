@@ -653,7 +653,7 @@ describe('an administrator', () => {
     await page.goto(panelPaths.list('establishments'));
     await button(page, 'Novo estabelecimento').first().click();
     const cep = dialog(page).getByLabel(/^CEP/);
-    const find = dialog(page).getByRole('button', { name: 'Buscar' });
+    const find = dialog(page).getByRole('button', { name: 'Buscar CEP' });
     const place = {
       ...{ zipcode: '77020014', street: null, neighbourhood: null, warning: null },
       ...{ latitude: null, longitude: null, coordinatesPrecision: null },

@@ -2,13 +2,15 @@ import { afterAll, expect, it } from 'vitest';
 import { type Endpoint, pathsOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { createMerchant } from '#database/factories/merchants.ts';
-import { formWith } from './testing/pictures.ts';
+import { createPicture, formWith } from './testing/pictures.ts';
 import { openTestApi, wrong } from './testing.ts';
 
 /** Each row has one address: other spellings of its number are refused, not cached a second time. */
 
 const api = await openTestApi();
 afterAll(() => api.close());
+
+const picture = await createPicture();
 
 const entries = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][];
 const withId = entries.filter(([, { path }]) => path.includes('/:id'));
@@ -19,10 +21,12 @@ it.each(withId)('%s', async (_, entry) => {
   await createMerchant(api.orm, { userId });
   for (const named of pathsOf(entry)) {
     const path = named.replace(':keyId', '1');
+    const isPicture = entry.upload?.types.includes('image/jpeg');
+    const file = isPicture ? picture : Buffer.from('uma;tabela');
     for (const spelling of spellings) {
       const url = path.replace(':id', encodeURI(decodeURI(spelling)));
       const body = entry.body && (entry.example?.body ?? {});
-      const form = entry.upload && formWith(entry.upload.field, Buffer.from('uma;tabela'));
+      const form = entry.upload && formWith(entry.upload.field, file);
       const sent = { ...(body && { body }), ...(form && { form }) };
       const refusal = await api.refusal(url, { method: entry.method, token, ...sent });
       expect(refusal, url).toMatchObject({ status: 400, code: 'invalid' });
@@ -30,7 +34,7 @@ it.each(withId)('%s', async (_, entry) => {
       expect(api.context.caches.responses.peek(`/api${url}`), url).toBeUndefined();
     }
     const large = path.replace(':id', '2147483648');
-    const form = entry.upload && formWith(entry.upload.field, Buffer.from('uma;tabela'));
+    const form = entry.upload && formWith(entry.upload.field, file);
     const sent = { ...(entry.body && { body: {} }), ...(form && { form }) };
     expect((await api.refusal(large, { method: entry.method, token, ...sent })).status).toBe(400);
   }

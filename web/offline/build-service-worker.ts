@@ -47,7 +47,6 @@ export async function buildServiceWorker(folder: string, list: RouteList): Promi
   const laterParts = globSync(
     [
       'assets/manifest-*.js',
-      'assets/history-chart-*.js',
       // It is shown only without a connection, when it would be too late to load it.
       'assets/offline-strip-*.js',
       'assets/temporary-failure-*.js',

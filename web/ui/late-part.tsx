@@ -1,8 +1,17 @@
-import { type ComponentType, useRef, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { firstInput, latePart, replayEarlyActs } from '#web/before-hydration.ts';
 import { Button } from './button.tsx';
 import { FormNotice } from './form-notice.tsx';
-import { hydrateLate } from './hydrate-late.tsx';
 import { loadLater } from './lazy-part.ts';
 import { createListeners } from './listeners.ts';
 import { Loading, Skeleton } from './skeleton.tsx';
@@ -33,30 +42,49 @@ export function untilFirstInput<Props extends object>(
       return module;
     }
   };
-  const Part = hydrateLate<Props>(load, <Waiting />);
+  const Part: ComponentType<Props> = lazy(load);
   // biome-ignore lint/correctness/noComponentHookFactories: it is called once, when its module is loaded
   return function LatePart(props: Props) {
     const element = useRef<HTMLDivElement>(null);
+    const [first] = useState(props);
+    const [isHydrated, setIsHydrated] = useState(false);
     const hasFailed = useSyncExternalStore(
       subscribe,
       () => isMissing,
       () => false,
     );
+    // If it got other props before its hydration, React would replace the server's HTML with the fallback.
+    const shown = isHydrated ? props : first;
+    const part = useMemo(
+      () => (
+        <Suspense fallback={<Waiting />}>
+          <Part {...shown} />
+          <Hydrated
+            then={() => {
+              delete element.current?.dataset.late;
+              setIsHydrated(true);
+              replayEarlyActs();
+            }}
+          />
+        </Suspense>
+      ),
+      [shown],
+    );
     return (
       <>
         {hasFailed && <NotLoaded />}
         <div ref={element} {...latePart}>
-          <Part
-            given={props}
-            onHydrated={() => {
-              delete element.current?.dataset.late;
-              replayEarlyActs();
-            }}
-          />
+          {part}
         </div>
       </>
     );
   };
+}
+
+function Hydrated({ then }: { then: () => void }) {
+  const hydrated = useEffectEvent(then);
+  useEffect(() => hydrated(), []);
+  return null;
 }
 
 /** Shown where the page was opened by script and its part takes a moment. */

@@ -148,8 +148,8 @@ async function keepShops({ api, ana, bruno }: Making) {
       (${place}, 'kit festa', 'KIT FESTA', null, false, ${moment})`);
   await orm.execute(sql`insert into goods_name_decisions (name, product_id, is_accepted, created_at)
     values ('pao de alho', null, true, ${moment})`);
-  await orm.execute(sql`insert into merchant_lists (establishment_id, sha256, since_at)
-    values (${place}, 'lista', ${moment})`);
+  await orm.execute(sql`insert into merchant_lists (establishment_id, goods, sha256, since_at, sent_at)
+    values (${place}, 'nomes', 'lista', ${moment}, ${moment})`);
 }
 
 /** Imports two surveys that stay and one that is undone, after it had corrected the first and created a station. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { HistoryPoint } from './history.ts';
-import HistoryChart from './history-chart.tsx';
+import { HistoryChart } from './history-chart.tsx';
 
 const points: HistoryPoint[] = [
   { day: '2026-01-07', price: 6.59, source: 'import', sourceName: 'ANP', formerly: 'Posto Girassol' },

@@ -1,13 +1,15 @@
 import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { type Day, daysBetween, formatMediumDate, formatShortDate } from '#domain/city-time.ts';
+import { type HistoryDays, historyDays } from '#domain/history-days.ts';
 import { formatReais } from '#domain/money.ts';
 import { Price, type PriceUnit } from '#web/components/price.tsx';
+import { SegmentedLinks } from '#web/ui/segmented.tsx';
 import { type CityWeek, frameOf, type HistoryPoint, weekOf } from './history.ts';
 import { HistoryPlot } from './history-plot.tsx';
 import { describeHistory, describeReading, HistoryTable } from './history-table.tsx';
 
-export interface HistoryChartProps {
+interface HistoryChartProps {
   /** subject of the summary: 'Gasolina comum no Posto 32' */
   subject: string;
   /** name of the line in the legend: 'este posto', 'menor preço' */
@@ -26,7 +28,7 @@ export interface HistoryChartProps {
 }
 
 /** Price history as a step line over the city's price range, with a readout and the same data in a table. */
-export default function HistoryChart({
+export function HistoryChart({
   subject,
   seriesLabel,
   unit,
@@ -136,5 +138,27 @@ function NoHistory({ known }: Pick<HistoryChartProps, 'known'>) {
         </p>
       </div>
     </div>
+  );
+}
+
+const labels: Record<HistoryDays, string> = { 30: '30 dias', 90: '90 dias', 365: '1 ano' };
+
+interface HistoryPeriodsProps {
+  /** null if the days are others, such as a range that was typed */
+  chosen: HistoryDays | null;
+  to: (days: HistoryDays) => string;
+}
+
+/** Chooses how far back a price history goes. */
+export function HistoryPeriods({ chosen, to }: HistoryPeriodsProps) {
+  return (
+    <SegmentedLinks
+      label="Período do histórico"
+      choices={historyDays.map((days) => ({
+        label: labels[days],
+        to: to(days),
+        current: days === chosen,
+      }))}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '#domain/city-time.ts';
 import { SeenLower } from '#web/components/seen-lower.tsx';
 import type { NearPrice } from '#web/place/near-prices.ts';
@@ -261,11 +261,6 @@ describe('the history of a product', () => {
   const week = (from: string, lowest: number) => ({ from, to: from, lowest, highest: 80, median: 62 });
   const weeks = [week('2025-12-01', 50), week('2026-05-25', 52), week('2026-06-08', 54)];
   const history = (at: string) => html(<ProductHistory loaded={data([], { weeks })} />, at);
-  beforeAll(async () => {
-    // The chart is loaded apart.
-    history('/produto/1');
-    await vi.dynamicImportSettled();
-  });
   it('shows the lowest price of each week, for a year', () => {
     expect(history('/produto/1')).toMatch(/de R\$\u00A050,00 em 1 dez\. 2025 .*em 3 semanas de coleta/);
   });

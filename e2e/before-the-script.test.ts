@@ -95,6 +95,28 @@ it('the prices near a place are there before the script, which goes on with what
   expect(await list.getByRole('listitem').allTextContents()).toEqual(before);
 });
 
+it('a press in the prices near a place counts where they came after the page’s script, and before their own', async () => {
+  const page = await visitFromHome(visit, paths.home());
+  const [answer, part] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const hold = (what: RegExp, until: Promise<void>) =>
+    page.route(what, async (route) => {
+      await until;
+      await route.continue();
+    });
+  await hold(/\/prices\/since\?/, answer.promise);
+  await hold(/\/near-lowest-[^/]*\.js$/, part.promise);
+  await page.reload();
+  await awake(page);
+  answer.resolve();
+  const list = page.getByRole('list', { name: / perto de Casa$/ }).first();
+  const button = list.getByRole('button', { name: /Ver e reportar o preço de/ }).first();
+  const [, product = ''] = (await button.textContent())?.match(/o preço de (.+) em /) ?? [];
+  await button.click();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  part.resolve();
+  await page.getByRole('dialog', { name: product }).waitFor();
+});
+
 it('prices near a place that cannot be fetched are said to be so before the script, and those of the city shown', async () => {
   const page = await visitFromHome(visit, anywhere, { expected: /status of 500/ });
   await page.route('**/public/prices?*', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -28,11 +28,18 @@ export function NearWait({ name, from, isWaiting, children }: NearWaitProps) {
       if (rows && rows.parentNode !== element) element.append(rows);
       // What is drawn is of another place, such as one that was chosen meanwhile.
       else if (!rows && isOfOtherPlace(from)) element.replaceChildren();
+      // Once the page is hydrated, presses are not recorded, but nothing in the rows acts yet.
+      let late: Element | null = null;
+      const note = ({ target }: Event) => {
+        late = target instanceof Element ? target.closest('button') : null;
+      };
+      document.addEventListener('click', note, true);
       return () => {
-        const inside = (other?: Element | null) => (other && rows?.contains(other) ? other : null);
+        document.removeEventListener('click', note, true);
+        const inside = (other?: Element | null) => (other && element.contains(other) ? other : null);
         left.current = {
           focused: inside(document.activeElement),
-          pressed: inside(window.earlyActs?.press),
+          pressed: inside(window.earlyActs?.press) ?? inside(late),
         };
       };
     },

@@ -100,7 +100,7 @@ async function noteList(
   return null;
 }
 
-/** Whatever the order of the lines. */
+/** Returns a hash that is the same in any order of the lines. */
 const hashOf = (lines: unknown[][]) =>
   createHash('sha256')
     .update(

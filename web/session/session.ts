@@ -94,7 +94,7 @@ export function finishSignOut() {
   listeners.emit();
 }
 
-/** What the device keeps of a person's work until they sign out, under names that continue with the person. */
+/** Names of a person's own work on the device, which signing out deletes. Their entries continue with the person's id. */
 const ownEntries: readonly [NameOf<'round'>, NameOf<'boardPrices'>, NameOf<'keptBoards'>] = [
   'rodada',
   'loja-precos',

@@ -3,7 +3,7 @@ import { jobs } from './jobs.ts';
 
 /** The jobs of the version before this one, nodes of which may run beside it during an upgrade. */
 const before = {
-  queues: ['work', 'mail', 'files', 'places', 'imports', 'sources'],
+  queues: ['work', 'mail', 'files', 'places', 'imports', 'sources', 'notices', 'alerts'],
   jobs: [
     'send-email',
     'delete-mails',
@@ -24,6 +24,9 @@ const before = {
     'rank-reports',
     'apply-rules',
     'apply-rules-to-receipt',
+    'send-alert-link',
+    'send-alerts',
+    'tell-decisions',
   ],
 };
 

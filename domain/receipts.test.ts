@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { lineTotal, looksCounted, receiptTotal, toThousandths } from './receipts.ts';
+import {
+  lineAgrees,
+  lineTotal,
+  looksCounted,
+  printedTotal,
+  receiptTotal,
+  toThousandths,
+} from './receipts.ts';
 import { centavos, forAll } from './testing.ts';
 
 /** Quantity, price and printed total of the lines of a butcher's receipt. */
@@ -28,6 +35,19 @@ it('the total of a receipt adds lines rounded to the cent, as they are printed, 
   expect(receiptTotal(lines)).toBe(21_078);
   expect(receiptTotal([])).toBe(0);
   expect([0.58, 1.136, 1.005, 2].map(toThousandths)).toEqual([580, 1136, 1005, 2000]);
+});
+
+it('printed totals are kept: registers round them or cut them off, and their sum is that of the receipt', () => {
+  const printed = lines.map((line, at) => ({ ...line, totalCentavos: butcher[at]?.[2] ?? 0 }));
+  expect(printed.every(lineAgrees)).toBe(true);
+  const first = { priceCentavos: 1299, quantityThousandths: 1136 };
+  expect([1475, 1476, 1477].map((totalCentavos) => lineAgrees({ ...first, totalCentavos }))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(printedTotal(printed.map((line) => ({ ...line, discountCentavos: 0 })))).toBe(21_078);
+  expect(printedTotal([{ totalCentavos: 1476, discountCentavos: 76 }])).toBe(1400);
 });
 
 it('any receipt is the sum of its lines, in any order, and a kilo costs its price', () => {

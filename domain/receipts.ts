@@ -2,7 +2,12 @@
 
 import { wholeCentavos } from './money.ts';
 
-export const mostReceiptItems = 100;
+/** Long purchases of a supermarket have some 120. */
+export const mostReceiptItems = 200;
+
+/** The units in which receipts print quantities: kilos, litres, cubic metres, and pieces of whatever kind. */
+export const receiptUnits = ['kg', 'l', 'm3', 'un'] as const;
+export type ReceiptUnit = (typeof receiptUnits)[number];
 
 /** A line as it is stored: the price of one unit or kilo, and the quantity in thousandths. */
 export interface ReceiptLine {
@@ -18,6 +23,31 @@ export function lineTotal({ priceCentavos, quantityThousandths }: ReceiptLine): 
 /** The total of a receipt in centavos. Lines are rounded before they are added, as on the printed receipt. */
 export function receiptTotal(lines: readonly ReceiptLine[]): number {
   return lines.reduce((total, line) => total + lineTotal(line), 0);
+}
+
+/** A line with what is printed of it. */
+export interface PrintedLine extends ReceiptLine {
+  /** before its discount */
+  totalCentavos: number;
+  discountCentavos: number;
+}
+
+/**
+ * Returns whether the printed total of a line is its quantity times its price. Cash registers round to the cent, and some cut
+ * the rest off, so that both totals are right.
+ */
+export function lineAgrees(line: Omit<PrintedLine, 'discountCentavos'>): boolean {
+  const { priceCentavos, quantityThousandths, totalCentavos } = line;
+  const cutOff = Math.floor((priceCentavos * quantityThousandths) / 1000);
+  return totalCentavos === lineTotal(line) || totalCentavos === cutOff;
+}
+
+/** The printed totals of lines in centavos, without their discounts: what a receipt has to name as its sum. */
+export function printedTotal(lines: readonly Omit<PrintedLine, keyof ReceiptLine>[]): number {
+  return lines.reduce(
+    (sum, { totalCentavos, discountCentavos }) => sum + totalCentavos - discountCentavos,
+    0,
+  );
 }
 
 /** Thousandths of a unit or kilo; a scale prints grams. 1.136 → 1136. */

@@ -1,7 +1,9 @@
 import {
   bigint,
+  boolean,
   char,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -11,6 +13,7 @@ import {
   timestamp,
   unique,
 } from '#database/orm.ts';
+import { receiptUnits } from '#domain/receipts.ts';
 import { establishments } from './establishments.ts';
 import { moderated } from './moderated.ts';
 import { prices } from './prices.ts';
@@ -59,7 +62,13 @@ export const receipts = pgTable(
     imageKey: text().references(() => receiptImages.key, { onDelete: 'set null' }),
     /** the 44 characters of an electronic receipt (NFC-e); unique, so that a receipt is sent only once */
     accessKey: char({ length: 44 }),
+    /** the printed day of the purchase, in the city's time; null: nobody has read it */
+    purchasedOn: date(),
+    /** the printed sum of the lines; null: nobody has read it, and the lines cannot be checked against it */
+    printedTotalCentavos: integer(),
     ...moderated(),
+    /** the rule of receipts has approved it, and no person since: its prices are of no trust to a rule */
+    decidedByRule: boolean().notNull().default(false),
     /** incremented by every decision and by prices made from it: a change names the version that it was based on */
     version: integer().notNull().default(1),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -69,6 +78,7 @@ export const receipts = pgTable(
     unique('receipts_image').on(t.imageKey),
     check('receipts_access_key_form', sql`${t.accessKey} ~ '^[0-9]{6}[0-9A-Z]{12}[0-9]{26}$'`),
     check('receipts_status_known', sql`${t.status} in ('pending', 'approved', 'rejected')`),
+    check('receipts_printed_total_positive', sql`${t.printedTotalCentavos} > 0`),
     check('receipts_reason_of_rejected', sql`${t.rejectionReason} is null or ${t.status} = 'rejected'`),
     index('receipts_user').on(t.userId, t.createdAt.desc(), t.id.desc()),
     index('receipts_establishment').on(t.establishmentId),
@@ -96,6 +106,12 @@ export const receiptItems = pgTable(
     priceCentavos: integer().notNull(),
     /** in thousandths of a unit or kilo, as receipts count weights in grams */
     quantityThousandths: integer().notNull(),
+    /** as printed; null: typed by a person, who is not asked for it */
+    unit: text({ enum: receiptUnits }),
+    /** the printed total, before the discount; null: typed by a person, and computed */
+    totalCentavos: integer(),
+    /** of the line, as printed */
+    discountCentavos: integer().notNull().default(0),
     /** the observation that an administrator made from the line */
     priceId: bigint({ mode: 'number' }).references(() => prices.id, { onDelete: 'set null' }),
   },
@@ -104,6 +120,12 @@ export const receiptItems = pgTable(
     check('receipt_items_name_said', sql`${t.productName} <> ''`),
     check('receipt_items_price_positive', sql`${t.priceCentavos} > 0`),
     check('receipt_items_quantity_positive', sql`${t.quantityThousandths} > 0`),
+    check(
+      'receipt_items_unit_known',
+      sql`${t.unit} in (${sql.raw(receiptUnits.map((unit) => `'${unit}'`).join(', '))})`,
+    ),
+    check('receipt_items_total_positive', sql`${t.totalCentavos} > 0`),
+    check('receipt_items_discount_positive', sql`${t.discountCentavos} >= 0`),
     unique('receipt_items_price').on(t.priceId),
     index('receipt_items_product').on(t.productId),
   ],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shopsToPropose } from '#domain/merchants.ts';
+import { productUnits } from '#domain/products.ts';
 import { endpoint } from './endpoint.ts';
 import { chosenId, count, id, requiredText } from './shapes.ts';
 
@@ -16,7 +17,24 @@ const proposalShape = z
   .meta({ id: 'GoodsNameProposal' });
 export type GoodsNameProposal = z.infer<typeof proposalShape>;
 
+/** A good of the catalogue, with what the dictionary needs to find it by a printed name. */
+const namedGoodShape = z
+  .object({ id, name: z.string(), unit: z.enum(productUnits), synonyms: z.array(z.string()) })
+  .meta({ id: 'NamedGood' });
+export type NamedGood = z.infer<typeof namedGoodShape>;
+
 export const goodsNameEndpoints = {
+  listNamedGoods: endpoint({
+    method: 'GET',
+    path: '/public/goods-names',
+    who: 'anyone',
+    noun: 'goods-names',
+    summary: 'Tudo o que a cidade compara, com os nomes por que um nome impresso é reconhecido',
+    data: z.array(namedGoodShape),
+    whole: 'small',
+    failures: [],
+    cache: ['sectors', 'categories', 'products', 'product_synonyms'],
+  }),
   listGoodsNameProposals: endpoint({
     method: 'GET',
     path: '/backoffice/goods-name-proposals',

@@ -22,5 +22,7 @@ export const receiptItemShape = z.object({
   productId: id.nullable(),
   price: reais.describe('Reais por unidade ou quilo'),
   quantity: z.number().positive().describe('Unidades ou quilos'),
-  total: reais.describe('Preço vezes quantidade, arredondado ao centavo'),
+  total: reais.describe(
+    'O que foi pago: o total impresso menos o desconto, ou preço vezes quantidade ao centavo',
+  ),
 });

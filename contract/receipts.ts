@@ -80,6 +80,10 @@ export const receiptEndpoints = {
         ),
       Establishment: receiptEstablishmentShape.nullable().describe('null: nenhum tem esse CNPJ'),
       sent: z.boolean().describe('true: alguém já enviou esta nota'),
+      names: z
+        .array(z.object({ name: z.string(), productId: id }))
+        .describe('Nomes que este estabelecimento já imprimiu, sem acentos, e o produto de cada um'),
+      pageText: z.string().nullable().describe('O texto da página desta nota na Fazenda, onde ela é lida'),
     }),
     failures: ['invalid'],
     example: { body: { code: '17220516593945000102650050000192061016877637' } },

@@ -20,9 +20,21 @@ export function lineTotal({ priceCentavos, quantityThousandths }: ReceiptLine): 
   return wholeCentavos((priceCentavos * quantityThousandths) / 1000);
 }
 
+/** A line as it was sent: typed by a person, or with what is printed of it. */
+export interface SentLine extends ReceiptLine {
+  /** null: it was typed, and is computed */
+  totalCentavos?: number | null;
+  discountCentavos?: number;
+}
+
+/** What was paid for a line, in centavos: its printed total, else the computed one, less its discount. */
+export function paidFor(line: SentLine): number {
+  return (line.totalCentavos ?? lineTotal(line)) - (line.discountCentavos ?? 0);
+}
+
 /** The total of a receipt in centavos. Lines are rounded before they are added, as on the printed receipt. */
-export function receiptTotal(lines: readonly ReceiptLine[]): number {
-  return lines.reduce((total, line) => total + lineTotal(line), 0);
+export function receiptTotal(lines: readonly SentLine[]): number {
+  return lines.reduce((total, line) => total + paidFor(line), 0);
 }
 
 /** A line with what is printed of it. */

@@ -5,6 +5,7 @@ import { and, eq, sql } from '#database/orm.ts';
 import { goodsNameDecisions, merchantNames, products } from '#database/schema.ts';
 import { shopsToPropose } from '#domain/merchants.ts';
 import { foldName } from '#domain/product-search.ts';
+import { readFuels, readPublicGoods } from '../current-prices/catalogue.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 
@@ -39,6 +40,10 @@ async function selectProposals(orm: Orm, name?: string): Promise<GoodsNamePropos
 }
 
 export const goodsNameHandlers = {
+  listNamedGoods: readHandler('listNamedGoods', async (_request, { keepParts }) => {
+    const goods = [...(await readPublicGoods(keepParts)), ...(await readFuels(keepParts))];
+    return { data: goods.map(({ id, name, unit, synonyms }) => ({ id, name, unit, synonyms })) };
+  }),
   listGoodsNameProposals: readHandler('listGoodsNameProposals', async (_request, { db }) => ({
     data: await selectProposals(db),
   })),

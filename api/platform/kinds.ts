@@ -1,7 +1,8 @@
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { type AnyPgColumn, and, eq, inArray, isNull, ne, notInArray, type SQL, sql } from '#database/orm.ts';
-import { categories, establishments, products, sectors } from '#database/schema.ts';
+import { categories, establishments, products, regions, sectors } from '#database/schema.ts';
+import { city } from '#domain/city.ts';
 import type { PriceKind } from '#domain/prices.ts';
 
 /**
@@ -21,6 +22,9 @@ export const isListedPlace: SQL = isNull(establishments.successorId);
 
 /** A station always has one (`establishments_address_of_station`). */
 export const stationAddress = sql<string>`${establishments.address}`;
+
+/** Where a place is, beside a left join of its region: stations may have none, and are then told by their district. */
+export const placeRegion = sql<string>`coalesce(${regions.name}, ${establishments.neighbourhood}, ${city.name})`;
 
 /** The id in a column if the place next to it is a shop; null for a station. */
 export const ofShop = (id: AnyPgColumn) => sql<number | null>`case when ${isShop} then ${id} end`;

@@ -8,13 +8,14 @@ import {
   products,
   receiptImages,
   receiptItems,
+  receiptProductNames,
   receipts,
   regions,
 } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { type Issuer, type Nfce, readNfce } from '#domain/nfce.ts';
-import { receiptUse } from '#domain/receipt-days.ts';
+import { purchaseDays, purchaseTrouble, receiptUse, sentReceipt } from '#domain/receipt-days.ts';
 import { toThousandths } from '#domain/receipts.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { selectLifeOfReceipts } from '../current-prices/lives.ts';
@@ -22,7 +23,7 @@ import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid, notFound, requirePermission } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { refuseInterested } from '../platform/kept-places.ts';
-import { isCut, isShop } from '../platform/kinds.ts';
+import { placeRegion } from '../platform/kinds.ts';
 import { matching, orderOf, pageOf } from '../platform/list.ts';
 import { removeRow } from '../platform/removals.ts';
 import { refuseMissing } from '../platform/versions.ts';
@@ -36,15 +37,30 @@ function requireNfce(code: string, today: Day): Nfce {
   return reading.nfce;
 }
 
-/** Finds the establishment that issued a receipt. A person is none, as establishments have a CNPJ. */
-async function findIssuer(orm: Orm, { cnpj }: Issuer): Promise<ReceiptEstablishment | undefined> {
-  if (cnpj === null) return undefined;
-  const [issuer] = await orm
-    .select({ id: establishments.id, name: establishments.name, region: regions.name })
+/**
+ * Finds the places that issued a receipt: none for a person, as places have a CNPJ, and two where the station in front of a
+ * market belongs to the same company.
+ */
+async function findIssuers(orm: Orm, { cnpj }: Issuer): Promise<ReceiptEstablishment[]> {
+  if (cnpj === null) return [];
+  return orm
+    .select({ id: establishments.id, name: establishments.name, region: placeRegion })
     .from(establishments)
-    .innerJoin(regions, eq(regions.id, establishments.regionId))
-    .where(and(eq(establishments.cnpj, cnpj), isShop));
-  return issuer;
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
+    .where(eq(establishments.cnpj, cnpj));
+}
+
+/** The most names of a shop that the form gets; a supermarket prints more, of which few are compared. */
+const mostNames = 500;
+
+/** Selects the names that the receipts of a shop have for goods, as administrators have matched them. */
+function selectNames(orm: Orm, establishmentId: number) {
+  return orm
+    .select({ name: receiptProductNames.name, productId: receiptProductNames.productId })
+    .from(receiptProductNames)
+    .where(eq(receiptProductNames.establishmentId, establishmentId))
+    .orderBy(receiptProductNames.name)
+    .limit(mostNames);
 }
 
 /** Lists the caller's receipts, newest first. A search matches the name of the shop. */
@@ -70,23 +86,27 @@ export const listOwnReceipts = readHandler('listOwnReceipts', async ({ query }, 
 /** Returns to the form where a receipt comes from, and whether it was sent before, but nothing about its sender. */
 export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }, { tx, now, today }) => {
   const { accessKey, month, issuer } = requireNfce(body.code, today);
-  const Establishment = (await findIssuer(tx, issuer)) ?? null;
+  const [found, ...others] = await findIssuers(tx, issuer);
+  const Establishment = found && others.length === 0 ? found : null;
   const sent = (await tx.$count(receipts, eq(receipts.accessKey, accessKey))) > 0;
   const use = receiptUse({ sentAt: now, month }, { lifeDays: await selectLifeOfReceipts(tx), today });
-  return { data: { accessKey, month, issuer, use, Establishment, sent } };
+  const names = Establishment ? await selectNames(tx, Establishment.id) : [];
+  return { data: { accessKey, month, issuer, use, Establishment, sent, names, pageText: null } };
 });
 
 const noEstablishment = 'Por favor, selecione o estabelecimento.';
 
 /** Stores a receipt, pending approval. The same access key cannot be sent twice. */
 export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx, caller, now, today }) => {
-  const imageKey = await lockOwnImage(tx, body.imageUrl, { userId: caller.id, now });
+  const imageKey =
+    body.imageUrl == null ? null : await lockOwnImage(tx, body.imageUrl, { userId: caller.id, now });
   const accessKey = body.code ? await checkIssuer(tx, body.code, body.establishmentId, today) : null;
+  refuseImpossibleDay(body.purchasedOn, { createdAt: now, accessKey }, today);
   const known = await selectKnownProducts(tx, body.items);
   const [establishment] = await tx
     .select({ id: establishments.id })
     .from(establishments)
-    .where(and(eq(establishments.id, body.establishmentId), isShop));
+    .where(eq(establishments.id, body.establishmentId));
   if (!establishment) throw invalid('establishmentId', noEstablishment);
   await refuseInterested(tx, caller.id, establishment.id, 'receipt');
   const { id } = onlyRow(
@@ -97,6 +117,8 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx
         establishmentId: establishment.id,
         imageKey,
         accessKey,
+        purchasedOn: body.purchasedOn ?? null,
+        printedTotalCentavos: centavosOf(body.total),
         createdAt: now,
       })
       .returning({ id: receipts.id })
@@ -105,18 +127,34 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx
   );
   if (body.items.length > 0) {
     await tx.insert(receiptItems).values(
-      body.items.map(({ productName, productId, price, quantity }, index) => ({
+      body.items.map(({ productName, productId, price, quantity, unit, total, discount }, index) => ({
         receiptId: id,
         position: index + 1,
         productName,
         productId: productId && known.has(productId) ? productId : null,
         priceCentavos: toCentavos(price),
         quantityThousandths: toThousandths(quantity),
+        unit: unit ?? null,
+        totalCentavos: centavosOf(total),
+        discountCentavos: toCentavos(discount),
       })),
     );
   }
   return { data: await selectReceipt(tx, id) };
 });
+
+const centavosOf = (reais: number | null | undefined) => (reais == null ? null : toCentavos(reais));
+
+/** @throws {Failure} 'invalid' at the field 'purchasedOn' for a day on which the receipt cannot have been printed */
+function refuseImpossibleDay(
+  day: Day | null | undefined,
+  row: { createdAt: Date; accessKey: string | null },
+  today: Day,
+): void {
+  const days = purchaseDays(sentReceipt(row), today);
+  const trouble = day && days ? purchaseTrouble(day, days) : undefined;
+  if (trouble) throw invalid('purchasedOn', trouble);
+}
 
 /**
  * Locks the picture that the caller has uploaded, so that two receipts cannot use it.
@@ -142,9 +180,9 @@ async function lockOwnImage(tx: Tx, address: string, { userId, now }: { userId: 
  */
 async function checkIssuer(tx: Tx, code: string, establishmentId: number, today: Day): Promise<string> {
   const { accessKey, issuer } = requireNfce(code, today);
-  const establishment = await findIssuer(tx, issuer);
-  if (establishment && establishment.id !== establishmentId) {
-    throw invalid('establishmentId', `Esta nota é de ${establishment.name}. Escolha esse estabelecimento.`);
+  const issuers = await findIssuers(tx, issuer);
+  if (issuers[0] && !issuers.some(({ id }) => id === establishmentId)) {
+    throw invalid('establishmentId', `Esta nota é de ${issuers[0].name}. Escolha esse estabelecimento.`);
   }
   return accessKey;
 }
@@ -156,7 +194,7 @@ async function selectKnownProducts(tx: Tx, items: readonly { productId?: number 
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, ids), isCut(tx)))
+    .where(inArray(products.id, ids))
     .for('key share');
   return new Set(rows.map(({ id }) => id));
 }

@@ -6,7 +6,8 @@ import { asc, eq, inArray, type SQL } from '#database/orm.ts';
 import { establishments, receiptItems, receipts, regions } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
-import { lineTotal, receiptTotal } from '#domain/receipts.ts';
+import { paidFor, receiptTotal } from '#domain/receipts.ts';
+import { placeRegion } from '../platform/kinds.ts';
 
 /** Selects receipts with establishment and items, in two queries for any number of receipts. */
 export async function selectReceipts(
@@ -22,11 +23,11 @@ export async function selectReceipts(
       status: receipts.status,
       rejectionReason: receipts.rejectionReason,
       createdAt: receipts.createdAt,
-      Establishment: { id: establishments.id, name: establishments.name, region: regions.name },
+      Establishment: { id: establishments.id, name: establishments.name, region: placeRegion },
     })
     .from(receipts)
     .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
-    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
     .where(condition)
     .$dynamic();
   const rows = await (page
@@ -50,7 +51,7 @@ export async function selectReceipts(
         productId,
         price: toReais(line.priceCentavos),
         quantity: line.quantityThousandths / 1000,
-        total: toReais(lineTotal(line)),
+        total: toReais(paidFor(line)),
       })),
       total: toReais(receiptTotal(lines)),
       createdAt: toCityIso(createdAt),

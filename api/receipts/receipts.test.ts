@@ -86,26 +86,71 @@ describe('POST /users/receipts', () => {
     expect(await orm.$count(receipts, eq(receipts.userId, person.id))).toBe(1);
   });
 
-  it('refuses what is missing, in the words of the spec, and more than a hundred lines', async () => {
+  it('refuses what is missing, in the words of the spec, and more than two hundred lines', async () => {
     const person = await api.signIn();
     expect(await refuse(person.token, {})).toMatchObject({
       status: 400,
       issues: [
         { field: 'establishmentId', message: 'Por favor, selecione o estabelecimento.' },
-        { field: 'imageUrl', message: 'Por favor, faça upload de uma imagem.' },
         { field: 'items', message: 'Informe os itens.' },
+        { field: 'imageUrl', message: 'Por favor, faça upload de uma imagem.' },
       ],
     });
-    const { id: station } = await createFuelStation(orm);
-    for (const establishmentId of [987_654, station]) {
-      expect(await refuse(person.token, await bodyOf(person, { establishmentId }))).toEqual(
-        wrong('establishmentId', 'Por favor, selecione o estabelecimento.'),
+    expect(await refuse(person.token, await bodyOf(person, { establishmentId: 987_654 }))).toEqual(
+      wrong('establishmentId', 'Por favor, selecione o estabelecimento.'),
+    );
+    const items = Array(201).fill({ productName: 'Acém', price: 30, quantity: 1 });
+    expect(await refuse(person.token, await bodyOf(person, { items }))).toEqual(
+      wrong('items', 'Envie até 200 itens.'),
+    );
+  });
+
+  it('takes what is printed on a receipt, also of fuels, without a picture if it was read from its page', async () => {
+    const person = await api.signIn();
+    const station = await createFuelStation(orm);
+    const item = { productName: 'GASOLINA C COMUM', price: 6.89, quantity: 23.451, unit: 'l' };
+    const body = {
+      establishmentId: station.id,
+      items: [
+        { ...item, total: 161.58 },
+        { ...item, productName: 'AGUA 500ML', price: 3, quantity: 1, unit: 'un', total: 3, discount: 0.5 },
+      ],
+      code: accessKeyOf(77, '2606'),
+      purchasedOn: '2026-06-10',
+      total: 164.08,
+    };
+    for (const [less, why] of [
+      [{ code: null }, 'without a key'],
+      [{ items: [item] }, 'with a typed line'],
+      [{ items: [] }, 'without lines'],
+    ] as const) {
+      expect(await refuse(person.token, { ...body, establishmentId: shop.id, ...less }), why).toEqual(
+        wrong('imageUrl', 'Por favor, faça upload de uma imagem.'),
       );
     }
-    const items = Array(101).fill({ productName: 'Acém', price: 30, quantity: 1 });
-    expect(await refuse(person.token, await bodyOf(person, { items }))).toEqual(
-      wrong('items', 'Envie até 100 itens.'),
-    );
+    const ofStation = keyOf('2606', '03219653000154', 7);
+    const { data } = await api.read('createReceipt', path, {
+      token: person.token,
+      body: { ...body, code: ofStation },
+    });
+    expect(data).toMatchObject({ imageUrl: null, total: 164.08, Establishment: { id: station.id } });
+    expect(data.ReceiptItems.map(({ total }) => total)).toEqual([161.58, 2.5]);
+    const [kept] = await orm.select().from(receipts).where(eq(receipts.id, data.id));
+    expect(kept).toMatchObject({ purchasedOn: '2026-06-10', printedTotalCentavos: 16_408 });
+    const lines = await orm.select().from(receiptItems).where(eq(receiptItems.receiptId, data.id));
+    expect(lines[0]).toMatchObject({ unit: 'l', totalCentavos: 16_158, quantityThousandths: 23_451 });
+  });
+
+  it('refuses a printed day outside the month of the key, and one that has not come', async () => {
+    const person = await api.signIn();
+    for (const [code, purchasedOn, message] of [
+      [accessKeyOf(78, '2605'), '2026-06-01', 'Escolha um dia de 1 mai. 2026 a 31 mai. 2026.'],
+      [accessKeyOf(79, '2606'), '2026-06-13', 'Escolha um dia de 1 jun. 2026 a 12 jun. 2026.'],
+    ] as const) {
+      expect(await refuse(person.token, await bodyOf(person, { code, purchasedOn }))).toEqual(
+        wrong('purchasedOn', message),
+      );
+    }
   });
 
   it('refuses a line with a wrong product, price or quantity', async () => {
@@ -198,6 +243,8 @@ describe('POST /users/receipts/check', () => {
     expect(await read()).toEqual({
       accessKey: code,
       month: '2022-05',
+      names: [],
+      pageText: null,
       issuer: { cnpj, cpf: null },
       use: 'none',
       Establishment: { id: shop.id, name: 'Casa de Carnes do Zé', region: 'Sul' },
@@ -209,9 +256,11 @@ describe('POST /users/receipts/check', () => {
     expect((await read()).sent).toBe(true);
     await orm.update(establishments).set({ cnpj: null }).where(eq(establishments.id, shop.id));
     // The petrol station in front of a market may belong to the same company.
-    await createFuelStation(orm, { cnpj });
-    expect((await read()).Establishment).toBeNull();
+    const station = await createFuelStation(orm, { cnpj });
+    expect((await read()).Establishment?.id).toBe(station.id);
     await orm.update(establishments).set({ cnpj }).where(eq(establishments.id, shop.id));
+    expect((await read()).Establishment).toBeNull();
+    await orm.update(establishments).set({ cnpj: null }).where(eq(establishments.id, station.id));
   });
 
   it('finds a shop whose CNPJ has letters, and takes no CPF for one', async () => {

@@ -32,6 +32,8 @@ describe('what is said about a key', () => {
     use: 'current' as const,
     Establishment: { id: 1, name: 'Casa de Carnes', region: 'Sul' },
     sent: false,
+    names: [],
+    pageText: null,
   };
   const said = (change: object) =>
     renderToStaticMarkup(createElement(Facts, { checked: { ...checked, ...change } }));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { receiptBody, receiptItemBody } from '#contract/receipt-fields.ts';
+import { receiptFields, receiptItemBody } from '#contract/receipt-fields.ts';
 import { isBlank, type ReceiptLine } from './receipt-values.ts';
 
 /**
  * The contract's rules for the shop and the lines, but blank lines are allowed here and not sent. The module is loaded
  * after the form, so that Zod stays out of the page's first script.
  */
-export const receiptFormSchema = receiptBody.omit({ imageUrl: true, code: true }).extend({
+export const receiptFormSchema = receiptFields.omit({ imageUrl: true, code: true }).extend({
   items: z.array(z.custom<ReceiptLine>()).superRefine((lines, context) => {
     for (const [index, line] of lines.entries()) {
       const issues = isBlank(line) ? [] : receiptItemBody.safeParse(line).error?.issues;

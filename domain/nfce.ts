@@ -140,15 +140,27 @@ function isWhole(key: string): boolean {
  * returns all that follows the first number, so that a person learns how much is missing.
  */
 function keyWithin(text: string): string {
-  const words = text.split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u).map(bareCode);
+  const words = wordsOf(text);
+  return keysAmong(words).next().value ?? (text.includes('://') ? '' : withoutLetters(words.join('')));
+}
+
+/** Finds the key of a state and a company or person in a long text, such as that of a whole receipt. */
+export function findAccessKey(text: string): string | undefined {
+  return keysAmong(wordsOf(text)).find((key) => states[key.slice(0, 2)] && issuerOfKey(key));
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{M}\p{N}\p{Cf}]+/u).map(bareCode);
+}
+
+function* keysAmong(words: readonly string[]) {
   for (const [first, word] of words.entries()) {
     let key = withoutLetters(word);
     for (let next = first + 1; key !== '' && key.length < keyLength && next < words.length; next += 1) {
       key += words[next];
     }
-    if (isWhole(key)) return key;
+    if (isWhole(key)) yield key;
   }
-  return text.includes('://') ? '' : withoutLetters(words.join(''));
 }
 
 /** Removes the letters before the first digit: 'NFE1722' → '1722'. */

@@ -9,6 +9,7 @@ import { surveyFileName } from './imports.ts';
 import { readNfce } from './nfce.ts';
 import { isHeader, readCollectionDay, readSheetPrice, recogniseColumns } from './price-sheets.ts';
 import { foldName } from './product-search.ts';
+import { readReceiptText } from './receipt-text.ts';
 import { regionOfAddress } from './region-of-address.ts';
 import { readScaleFile } from './scale-files.ts';
 import { parseState } from './states.ts';
@@ -69,6 +70,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'printed name': indexGoods([{ name: 'Contra Filé', synonyms: ['c file'] }]),
   'scale file': (text) => readScaleFile(Buffer.from(text)),
   'code of a receipt': (code) => readNfce(code, '2026-06-12'),
+  'text of a receipt': readReceiptText,
 };
 
 // If the time were quadratic in the length, the longest texts would take longer than this.

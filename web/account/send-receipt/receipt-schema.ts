@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { receiptFields, receiptItemBody } from '#contract/receipt-fields.ts';
-import { isBlank, type ReceiptLine } from './receipt-values.ts';
+import { isBlank, isRead, type ReceiptLine } from './receipt-values.ts';
 
 /**
- * The contract's rules for the shop and the lines, but blank lines are allowed here and not sent. The module is loaded
+ * The contract's rules for the shop and the lines, but blank lines are allowed here and not sent, and lines that were read are asked
+ * about one by one (receipt-checklist.tsx). The module is loaded
  * after the form, so that Zod stays out of the page's first script.
  */
-export const receiptFormSchema = receiptFields.omit({ imageUrl: true, code: true }).extend({
+export const receiptFormSchema = receiptFields
+  .omit({ imageUrl: true, code: true, purchasedOn: true, total: true })
+  .extend({
   items: z.array(z.custom<ReceiptLine>()).superRefine((lines, context) => {
     for (const [index, line] of lines.entries()) {
-      const issues = isBlank(line) ? [] : receiptItemBody.safeParse(line).error?.issues;
+      const issues = isBlank(line) || isRead(line) ? [] : receiptItemBody.safeParse(line).error?.issues;
       for (const { path, message } of issues ?? []) {
         context.addIssue({ code: 'custom', path: [index, ...path], message });
       }

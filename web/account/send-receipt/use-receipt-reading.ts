@@ -1,0 +1,223 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Endpoints } from '#contract/endpoints.ts';
+import type { NamedGood } from '#contract/goods-names.ts';
+import type { Day } from '#domain/city-time.ts';
+import { formatAccessKey, readNfce } from '#domain/nfce.ts';
+import { issueOf } from '#web/api-client/transport.ts';
+import { cityToday } from '#web/clock.ts';
+import { useFieldValue } from '#web/forms/fields.tsx';
+import { useKnownOptions } from '#web/forms/searched-combobox.tsx';
+import type { CallForm } from '#web/forms/use-call-form.ts';
+import { useAct } from '#web/session/use-act.ts';
+import { denialReason, isBlank, isRead, noReceipt, type ReceiptValues, shopSourceName } from './receipt-values.ts';
+
+export type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
+
+const sentBefore = 'Este comprovante já foi enviado.';
+
+/** What the reading of a receipt has come to. */
+export interface ReceiptReading {
+  isReading: boolean;
+  /** the picture's words were read and the private ones blackened; null: none was read yet; false: this device cannot */
+  isCovered: boolean | null;
+  /** why the code of the picture is of no use */
+  why: string | null;
+  checked: CheckedCode | null;
+  read: (photo: File) => Promise<void>;
+  readText: (text: string) => Promise<void>;
+  checkTyped: () => void;
+}
+
+/**
+ * Fills the form from a photo, its QR code, or the text of a receipt, and checks the key with the server. What came from a photo
+ * is cleared when another is chosen. Lines that a person has typed stay.
+ */
+export function useReceiptReading(
+  form: CallForm<ReceiptValues>,
+  goods: readonly NamedGood[],
+): ReceiptReading {
+  const { fields } = form;
+  const { act: check } = useAct('checkReceiptCode', { changes: [] });
+  const shops = useKnownOptions(shopSourceName);
+  const [isReading, setReading] = useState(false);
+  const [isCovered, setCovered] = useState<boolean | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
+  const [checked, setChecked] = useState<CheckedCode | null>(null);
+  /** the last code sent to the server: answers about earlier ones are ignored */
+  const asked = useRef('');
+  /** counts the photos: results of earlier ones are ignored */
+  const reading = useRef(0);
+  /** values from the photo, which are cleared with it; null after the person has chosen another */
+  const fromPhoto = useRef<{ code: string | null; shop: number | null }>({ code: null, shop: null });
+  /** pictures that were made here, which are not read again */
+  const made = useRef(new WeakSet<File>());
+
+  const refuse = (message: string) => fields.setError('code', { type: 'code', message });
+
+  const ask = async (code: string, isFromPhoto: boolean): Promise<CheckedCode | null> => {
+    asked.current = code;
+    setChecked(null);
+    // The server checks again when the receipt is sent, so a failed check does not block.
+    const answer = await check({ body: { code } }).catch((error: unknown) => issueOf(error, 'code') ?? null);
+    if (asked.current !== code || answer === null) return null;
+    if (typeof answer === 'string') {
+      refuse(answer);
+      return null;
+    }
+    const { data } = answer;
+    if (data.sent) {
+      refuse(sentBefore);
+      return null;
+    }
+    fields.clearErrors('code');
+    setChecked(data);
+    if (data.Establishment) {
+      const { id, name, region } = data.Establishment;
+      fromPhoto.current.shop = isFromPhoto ? id : null;
+      shops.remember({ value: id, label: name, detail: region });
+      fields.setValue('establishmentId', id, {
+        shouldDirty: true,
+        shouldValidate: fields.formState.isSubmitted,
+      });
+    }
+    return data;
+  };
+
+  const takeCode = (accessKey: string) => {
+    const typed = formatAccessKey(accessKey);
+    fields.setValue('code', typed, { shouldDirty: true });
+    fromPhoto.current.code = typed;
+    return ask(typed, true);
+  };
+
+  /** Fills in what a text says. @param known what the server has said of the receipt's key */
+  const take = async (text: string, known: CheckedCode | null): Promise<void> => {
+    const number = reading.current;
+    const { understandText } = await import('./understand-text.ts');
+    const understand = (said: string, of: CheckedCode | null) =>
+      understandText(said, { goods, ofShop: of?.names ?? [] });
+    let understood = understand(text, known);
+    if (known === null && understood.accessKey !== null && fields.getValues('code').trim() === '') {
+      const shop = await takeCode(understood.accessKey);
+      understood = understand(shop?.pageText ?? text, shop);
+    }
+    const { items, purchasedOn, total } = understood;
+    const isTyped = fields.getValues('items').some((line) => !isBlank(line) && !isRead(line));
+    if (reading.current !== number || items.length === 0 || isTyped) return;
+    fields.setValue('items', items, { shouldDirty: true });
+    fields.setValue('purchasedOn', purchasedOn);
+    fields.setValue('total', total);
+  };
+
+  /** Clears values from an earlier photo, unless the person has changed them. */
+  const forget = () => {
+    reading.current += 1;
+    setReading(false);
+    setWhy(null);
+    setCovered(null);
+    const { code, shop } = fromPhoto.current;
+    fromPhoto.current = { code: null, shop: null };
+    if (code !== null && fields.getValues('code') === code) {
+      asked.current = '';
+      setChecked(null);
+      fields.setValue('code', '', { shouldDirty: true });
+      fields.clearErrors('code');
+    }
+    if (shop !== null && fields.getValues('establishmentId') === shop) {
+      fields.setValue('establishmentId', null, { shouldDirty: true });
+    }
+    if (fields.getValues('items').some(isRead)) {
+      const { items, purchasedOn, total } = noReceipt;
+      fields.setValue('items', items);
+      fields.setValue('purchasedOn', purchasedOn);
+      fields.setValue('total', total);
+    }
+  };
+
+  const read = async (photo: File) => {
+    forget();
+    const number = reading.current;
+    setReading(true);
+    const picture = import('#web/components/read-picture.ts').then(
+      ({ readPicture }) => readPicture(photo),
+      () => null,
+    );
+    const texts = await import('#web/components/read-qr.ts').then(
+      ({ readQr }) => readQr(photo),
+      () => null,
+    );
+    if (reading.current !== number) return;
+    const code = chooseCode(texts, cityToday());
+    // A typed key stays.
+    const isNew = fields.getValues('code').trim() === '';
+    const known = 'accessKey' in code && isNew ? await takeCode(code.accessKey) : null;
+    const seen = await picture;
+    if (reading.current !== number) return;
+    setCovered(seen !== null);
+    if (seen) {
+      const covered = new File([seen.picture], 'nota.jpg', { type: seen.picture.type });
+      made.current.add(covered);
+      fields.setValue('imageUrl', covered, { shouldDirty: true });
+    }
+    const text = known?.pageText ?? seen?.text;
+    if (text !== undefined) await take(text, known);
+    if (reading.current !== number) return;
+    if ('why' in code && fields.getValues('code').trim() === '') setWhy(code.why);
+    setReading(false);
+  };
+
+  const { value } = useFieldValue(form, 'imageUrl');
+  const file = value instanceof File ? value : null;
+  const follow = useEffectEvent((chosen: File | null) => {
+    if (chosen === null) forget();
+    else if (!made.current.has(chosen)) void read(chosen);
+  });
+  useEffect(() => {
+    follow(file);
+  }, [file]);
+
+  return {
+    isReading,
+    isCovered,
+    why,
+    checked,
+    read,
+    async readText(text) {
+      setReading(true);
+      await take(text, null);
+      setReading(false);
+    },
+    checkTyped() {
+      const typed = fields.getValues('code').trim();
+      if (typed === asked.current) return;
+      const problem = denialReason(typed, cityToday());
+      setWhy(null);
+      setChecked(null);
+      asked.current = typed;
+      if (problem !== undefined) refuse(problem);
+      else if (typed === '') fields.clearErrors('code');
+      else void ask(typed, false);
+    },
+  };
+}
+
+/** The access key in a picture's QR codes, or why there is none. */
+type CodeOfPicture = { accessKey: string } | { why: string };
+
+const nothingFound =
+  'Não encontramos um QR code nesta foto. Tire outra, mais de perto, ou digite a chave de acesso.';
+const notOpened = 'Não foi possível ler o QR code neste aparelho. Digite a chave de acesso.';
+
+/**
+ * Chooses among the QR codes of a picture: a receipt may have several, such as one for payment.
+ * @param texts null: the picture could not be read
+ */
+export function chooseCode(texts: readonly string[] | null, today: Day): CodeOfPicture {
+  if (texts === null) return { why: notOpened };
+  const readings = texts.map((text) => readNfce(text, today));
+  for (const reading of readings) {
+    if ('nfce' in reading) return { accessKey: reading.nfce.accessKey };
+  }
+  return readings.find((reading) => 'why' in reading) ?? { why: nothingFound };
+}

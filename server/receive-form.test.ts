@@ -8,7 +8,7 @@ const siteUrl = 'https://compara.exemplo';
 const received: [path: string, form: SentForm][] = [];
 const pages: Pages = {
   read: () => Promise.reject(new Error('unexpected read')),
-  takesForm: async (path) => path.startsWith('/contato'),
+  takesForm: async (path) => /^\/(contato|recebido)/.test(path),
   patterns: async () => [],
   async receive(path, _requestId, form) {
     received.push([path, form]);
@@ -26,7 +26,7 @@ beforeEach(() => received.splice(0));
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-function send(path: string, headers: OutgoingHttpHeaders, body: string, method = 'POST') {
+function send(path: string, headers: OutgoingHttpHeaders, body: string | Buffer, method = 'POST') {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ status: number | undefined; headers: IncomingHttpHeaders }>((resolve, reject) => {
     const options = {
@@ -79,6 +79,33 @@ describe('a form sent to a page', () => {
     expect(await send('/contato', form, `a=${'x'.repeat(128 * 1024 - 2)}`)).toMatchObject({ status: 200 });
     expect(await send('/contato', form, `a=${'x'.repeat(128 * 1024 - 1)}`)).toMatchObject({ status: 413 });
     expect(received).toHaveLength(1);
+  });
+});
+
+describe('what another app shares', () => {
+  const share = async (parts: Record<string, string | File>) => {
+    const form = new FormData();
+    for (const [name, part] of Object.entries(parts)) form.set(name, part);
+    const request = new Request(siteUrl, { method: 'POST', body: form });
+    const headers = { 'content-type': request.headers.get('content-type') ?? '', 'sec-fetch-site': 'none' };
+    const { status } = await send('/recebido', headers, Buffer.from(await request.arrayBuffer()));
+    return { status, form: new URLSearchParams(received.at(-1)?.[1].body) };
+  };
+  const picture = (bytes: number) => new File([new Uint8Array(bytes)], 'nota.jpg', { type: 'image/jpeg' });
+
+  it('is its texts, and that there is a picture', async () => {
+    const { status, form: shared } = await share({ text: 'Olá\nCNPJ', picture: picture(900) });
+    expect(status).toBe(200);
+    expect([...shared]).toEqual([
+      ['text', 'Olá\r\nCNPJ'],
+      ['picture', 'nota.jpg'],
+    ]);
+  });
+  it('is a picture if it is large, and nothing if it cannot be read', async () => {
+    const { status, form: shared } = await share({ picture: picture(3_000_000) });
+    expect([status, shared.toString()]).toEqual([200, 'picture=1']);
+    expect(await send('/recebido', { 'content-type': 'text/plain' }, 'x')).toMatchObject({ status: 200 });
+    expect(received.at(-1)?.[1].body).toBe('');
   });
 });
 

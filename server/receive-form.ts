@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Config } from '#api/platform/config.ts';
 import type { RenderedResponse } from '#api/platform/response-cache.ts';
 import { alertPages } from '#contract/alert-links.ts';
+import { receivedPath } from '#web/paths.ts';
 import { securityHeaders } from './content-security.ts';
 import type { Pages } from './pages.ts';
 
@@ -23,6 +24,7 @@ export async function receiveForm(
   if (request.method !== 'POST' || !(await pages.takesForm(url))) {
     return refusal(405, 'Este endereço não aceita esse tipo de pedido.', { allow: 'GET, HEAD' });
   }
+  if (isSharing(url)) return pages.receive(url, requestId, { body: await readShared(request), address });
   if (!isFromThisSite(request, siteUrl)) return refusal(403, 'Envie o formulário pela página deste site.');
   const type = request.headers['content-type'] ?? '';
   const isOfMailProgram = /^multipart\/form-data\s*(;|$)/i.test(type) && isStopping(url);
@@ -34,6 +36,25 @@ export async function receiveForm(
   if (body === null) return refusal(413, 'O conteúdo enviado é grande demais.', { connection: 'close' });
   // What a mail program wants is in the address.
   return pages.receive(url, requestId, { body: isOfMailProgram ? '' : body, address });
+}
+
+/** Other apps send what they share as a form that no page sends. It says where to lead, and changes nothing. */
+const isSharing = (url: string) => url.split('?', 1)[0] === receivedPath;
+
+/** A browser that is cut off while it sends a picture shows no answer. */
+const mostSharedBytes = 32 * 1024 * 1024;
+
+/** Reads the texts of a shared form, and the name of its picture, which is not kept. A form that is too large has one. */
+async function readShared(request: IncomingMessage): Promise<string> {
+  const body = await readBody(request, mostSharedBytes);
+  if (body === null) return 'picture=1';
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  const form = await new Response(body, { headers }).formData().catch(() => new FormData());
+  const texts = [...form].map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : value.name,
+  ]);
+  return new URLSearchParams(texts).toString();
 }
 
 /** Mail programs that stop mails send the form that no page sends (RFC 8058). */
@@ -52,20 +73,23 @@ export function isFromThisSite({ headers }: Pick<IncomingMessage, 'headers'>, si
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Reads the body: null if it is too large, undefined if the sender has aborted it. */
-function readBody(request: IncomingMessage): Promise<string | null | undefined> {
+/**
+ * Reads the body: null if it is too large, undefined if the sender has aborted it.
+ * @param mostRead how much of a body that is too large is read, and dropped
+ */
+function readBody(request: IncomingMessage, mostRead = maxBytes): Promise<string | null | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= maxBytes) chunks.push(chunk);
-      else {
+      else if (bytes > mostRead) {
         request.pause();
         resolve(null);
       }
     });
-    request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    request.on('end', () => resolve(bytes <= maxBytes ? Buffer.concat(chunks).toString('utf8') : null));
     request.on('error', () => resolve(undefined));
   });
 }

@@ -44,6 +44,8 @@ export const browserStorage = {
   boardPrices: { store: 'local', name: 'loja-precos' },
   /** the boards of shops that their keepers have opened, for use without a connection */
   keptBoards: { store: 'local', name: 'loja-quadro' },
+  /** receipts that wait on the device for a connection */
+  waitingReceipts: { store: 'local', name: 'comprovantes-espera' },
   /** the invitation to keep a place with which a person went to sign in */
   merchantInvitation: { store: 'local', name: 'loja-convite' },
   /** the hidden columns of a list of the back office */
@@ -65,6 +67,10 @@ export const browserStorage = {
   answers: { store: 'cache', name: 'compara-palmas-answers' },
   shell: { store: 'cache', name: 'compara-palmas-shell' },
   assets: { store: 'cache', name: 'compara-palmas-assets' },
+  /** a receipt that another app has shared, until it is opened */
+  received: { store: 'cache', name: 'compara-palmas-received' },
+  /** the pictures of receipts that wait for a connection */
+  waitingPictures: { store: 'cache', name: 'compara-palmas-receipts' },
   /** Workbox writes it, to know how old entries of the caches are. */
   ages: { store: 'database', name: 'workbox-expiration' },
 } as const satisfies Record<string, { store: BrowserStore; name: string }>;

@@ -96,6 +96,9 @@ interface ListSearch {
   isCounter?: boolean | undefined;
 }
 
+/** Where other apps send what they share with the installed site (static/manifest.webmanifest). */
+export const receivedPath = '/recebido';
+
 /** The address to return to after signing in. */
 export const returnParameter = 'voltar';
 

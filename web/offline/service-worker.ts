@@ -6,8 +6,11 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { cityDay } from '#domain/city-time.ts';
 import { browserStorage } from '#web/browser-storage.ts';
-import { paths } from '#web/paths.ts';
+import { paths, receivedPath } from '#web/paths.ts';
+import { isReceiptForm, pageForShared, textOf } from '#web/received/page-for.ts';
+import { forgetOldReceived, keepReceived } from '#web/received/received-receipt.ts';
 import {
   addressWithFilters,
   assetDays,
@@ -126,6 +129,28 @@ function instead(wanted: URL): Response {
   const path = wanted.pathname + wanted.search;
   return Response.redirect(`${paths.offline()}?${new URLSearchParams({ [wantedParameter]: path })}`);
 }
+
+/**
+ * What another app shares stays on the device, and the page that it is for opens without a connection, too. Sites that were installed
+ * earlier share by GET.
+ */
+async function receive({ request, url }: { request: Request; url: URL }): Promise<Response> {
+  const shared = request.method === 'POST' ? await request.formData() : url.searchParams;
+  const page = pageForShared(shared, url.origin, cityDay(new Date()));
+  if (isReceiptForm(page)) {
+    const picture = shared.get('picture');
+    const receipt = { text: textOf(shared) || null, picture: picture instanceof File ? picture : null };
+    // On a full device the form opens empty.
+    await keepReceived(receipt).catch(() => {});
+  }
+  return Response.redirect(page, 303);
+}
+
+for (const method of ['GET', 'POST'] as const) {
+  registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname === receivedPath, receive, method);
+}
+// The worker starts again with each use of the site after a pause.
+forgetOldReceived().catch(() => {});
 
 /** Without a connection the installed site opens on the list, if the device has kept one. */
 registerRoute(

@@ -95,15 +95,21 @@ export function finishSignOut() {
 }
 
 /** Names of a person's own work on the device, which signing out deletes. Their entries continue with the person's id. */
-const ownEntries: readonly [NameOf<'round'>, NameOf<'boardPrices'>, NameOf<'keptBoards'>] = [
-  'rodada',
-  'loja-precos',
-  'loja-quadro',
-];
+const ownEntries: readonly [
+  NameOf<'round'>,
+  NameOf<'boardPrices'>,
+  NameOf<'keptBoards'>,
+  NameOf<'waitingReceipts'>,
+] = ['rodada', 'loja-precos', 'loja-quadro', 'comprovantes-espera'];
+/** Caches with such work; that of pictures continues with the person's id. */
+const received: NameOf<'received'> = 'compara-palmas-received';
+const waitingPictures: NameOf<'waitingPictures'> = 'compara-palmas-receipts';
 
 function dropOwnEntries() {
   const userId = currentSession()?.user.id;
   for (const name of ownEntries) for (const key of entryKeys(`${name}:${userId}:`)) dropEntry(key);
+  if (!('caches' in window)) return;
+  for (const cache of [received, `${waitingPictures}-${userId}`]) caches.delete(cache).catch(() => {});
 }
 
 function clear() {

@@ -16,7 +16,7 @@ export function stubBrowser(kept = new Map<string, string>(), { refuses = false 
     if (refuses) throw new DOMException('denied', 'SecurityError');
   };
   vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('localStorage', {
+  const storage = {
     getItem(key: string) {
       refuse();
       return kept.get(key) ?? null;
@@ -29,7 +29,17 @@ export function stubBrowser(kept = new Map<string, string>(), { refuses = false 
       refuse();
       kept.delete(key);
     },
-  });
+  };
+  // Its own keys are those of its entries.
+  const entryOf = (key: string | symbol) =>
+    typeof key === 'string' && kept.has(key) ? { enumerable: true, configurable: true } : undefined;
+  vi.stubGlobal(
+    'localStorage',
+    new Proxy(storage, {
+      ownKeys: () => [...kept.keys()],
+      getOwnPropertyDescriptor: (_, key) => entryOf(key),
+    }),
+  );
   return kept;
 }
 

@@ -87,6 +87,18 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'outras partes do site que a sua visita carregou.',
     until: `Ficam até ${assetDays} dias, ou até a próxima versão do site.`,
   },
+  received: {
+    what: 'a foto ou o texto de um comprovante que você compartilhou com o site instalado, até o formulário abri-lo. Fica só no seu aparelho.',
+    until: 'Sai quando o formulário o abre ou quando você sai da conta; depois de um dia não é mais usado.',
+  },
+  waitingReceipts: {
+    what: 'os comprovantes que você quis enviar sem conexão, até seguirem. Outra pessoa que entre neste aparelho não os vê.',
+    until: 'Cada um sai quando é enviado ou descartado; todos saem quando você sai da conta.',
+  },
+  waitingPictures: {
+    what: 'as fotos desses comprovantes.',
+    until: 'Saem com eles.',
+  },
   ages: {
     what: 'o endereço de cada página e lista guardada e a hora em que foi usada, para apagá-las no prazo.',
     until: 'Sai com elas.',

@@ -3,7 +3,7 @@ import { longestCode } from '#domain/nfce.ts';
 import { mostReceiptItems, receiptUnits } from '#domain/receipts.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayField, id, requiredText } from './shapes.ts';
-import { missingReceiptImage } from './uploads.ts';
+import { missingReceiptImage, missingShop } from './uploads.ts';
 
 /**
  * A receipt as it is sent, in a separate file so that a browser can check it without the rest of the contract. Spec, public
@@ -47,7 +47,7 @@ export const codeText = requiredText('Informe a chave de acesso.').max(
 
 /** The fields of a receipt, without the rule between them. */
 export const receiptFields = z.object({
-  establishmentId: chosenId('Por favor, selecione o estabelecimento.'),
+  establishmentId: chosenId(missingShop),
   imageUrl: requiredText(missingReceiptImage).nullish(),
   items: z
     .array(receiptItemBody, { error: 'Informe os itens.' })

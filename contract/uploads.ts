@@ -25,7 +25,8 @@ export function wrongTypeMessage({ types }: Pick<Upload, 'types'>): string {
   return `Envie um arquivo ${list}.${advice}`;
 }
 
-/** For a receipt without a picture. */
+/** For a receipt without a shop or without a picture. */
+export const missingShop = 'Por favor, selecione o estabelecimento.';
 export const missingReceiptImage = 'Por favor, faça upload de uma imagem.';
 
 /** A photo from a phone. */

@@ -1,7 +1,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { chooseCode, Facts } from './code-field.tsx';
+import { Facts } from './code-field.tsx';
+import { chooseCode } from './use-receipt-reading.ts';
 
 const accessKey = '17220516593945000102650050000192061016877637';
 const today = '2026-06-12';

@@ -15,7 +15,15 @@ import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
-import { addsUp, blankLine, goodOf, isRead, type ReadReceiptLine, type ReceiptValues, totalOf } from './receipt-values.ts';
+import {
+  addsUp,
+  blankLine,
+  goodOf,
+  isRead,
+  type ReadReceiptLine,
+  type ReceiptValues,
+  totalOf,
+} from './receipt-values.ts';
 import '#web/forms/checkbox-field.css';
 
 interface ChecklistProps {
@@ -105,7 +113,8 @@ function Sums({ form, lines }: { form: CallForm<ReceiptValues>; lines: readonly 
         <Icon size={20} aria-hidden="true" className={clsx('mt-0.5 shrink-0', isRight && 'text-best-ink')} />
         <p className="min-w-0 text-small">
           <b>
-            {counted(lines.length, 'item soma', 'itens somam')} <span className="num">{formatReais(toReais(sum))}</span>
+            {counted(lines.length, 'item soma', 'itens somam')}{' '}
+            <span className="num">{formatReais(toReais(sum))}</span>
             {isRight && ', como na nota'}.
           </b>
           {!isRight && typeof total === 'number' && (
@@ -168,11 +177,13 @@ function KnownLine({ form, placed: { line, index }, good }: LineProps & { good: 
       </div>
       {read.isSent && isOtherUnit && (
         <p className="mb-2 ml-9 text-small">
-          Na nota o preço é por {unitNames[read.unit ?? good.unit]}, e aqui comparamos por {unitNames[good.unit]}:
-          ele não vira preço.
+          Na nota o preço é por {unitNames[read.unit ?? good.unit]}, e aqui comparamos por{' '}
+          {unitNames[good.unit]}: ele não vira preço.
         </p>
       )}
-      {read.isSent && read.doubt !== null && <Doubt form={form} index={index} line={line} name={productName} />}
+      {read.isSent && read.doubt !== null && (
+        <Doubt form={form} index={index} line={line} name={productName} />
+      )}
     </li>
   );
 }
@@ -184,13 +195,29 @@ function sayRead({ productName, quantity, read }: ReadReceiptLine): string {
 }
 
 /** The one field that a line still needs. It stays when it adds up, so that what is typed can be changed. */
-function Doubt({ form, index, line, name }: { form: CallForm<ReceiptValues>; index: number; line: ReadReceiptLine; name: string }) {
+function Doubt({
+  form,
+  index,
+  line,
+  name,
+}: {
+  form: CallForm<ReceiptValues>;
+  index: number;
+  line: ReadReceiptLine;
+  name: string;
+}) {
   const { doubt } = line.read;
   const hint = addsUp(line) ? 'A conta fecha.' : 'Confira na nota: quantidade × preço não dá o total.';
   return (
     <div className="mb-2 ml-9 max-w-56">
       {doubt === 'quantity' ? (
-        <NumberField form={form} name={`items.${index}.quantity`} label={`Quantidade de ${name}`} min={0} hint={hint} />
+        <NumberField
+          form={form}
+          name={`items.${index}.quantity`}
+          label={`Quantidade de ${name}`}
+          min={0}
+          hint={hint}
+        />
       ) : doubt === 'total' ? (
         <MoneyField form={form} name={`items.${index}.read.total`} label={`Total de ${name}`} hint={hint} />
       ) : (
@@ -210,20 +237,19 @@ function UnknownLine({ form, placed: { line, index }, goods }: LineProps & { goo
         {(control) => (
           <Select
             {...control}
-            value={read.productId ?? ''}
+            value={read.productId === null ? '' : String(read.productId)}
+            options={[
+              { value: '', label: 'O que é?' },
+              { value: '0', label: 'Nada do que comparamos' },
+              ...goods.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
             onChange={({ target }) => product.change(target.value === '' ? null : Number(target.value))}
-          >
-            <option value="">O que é?</option>
-            <option value={0}>Nada do que comparamos</option>
-            {goods.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </Field>
-      {read.productId ? read.doubt !== null && <Doubt form={form} index={index} line={line} name={productName} /> : null}
+      {read.productId
+        ? read.doubt !== null && <Doubt form={form} index={index} line={line} name={productName} />
+        : null}
     </li>
   );
 }
@@ -231,6 +257,7 @@ function UnknownLine({ form, placed: { line, index }, goods }: LineProps & { goo
 /** 'Enviar 7 preços'; a receipt whose lines give no price is sent, too. */
 export function saySend(items: ReceiptValues['items'], goods: readonly NamedGood[]): string {
   const byId = new Map(goods.map((good) => [good.id, good]));
-  const prices = items.filter((line) => isRead(line) && line.read.isSent && goodOf(line, byId)).length;
+  const priced = items.flatMap((line) => (isRead(line) && line.read.isSent && goodOf(line, byId)?.id) || []);
+  const prices = new Set(priced).size;
   return prices === 0 ? 'Enviar comprovante' : `Enviar ${counted(prices, 'preço')}`;
 }

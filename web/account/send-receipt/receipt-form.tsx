@@ -1,25 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import type { NamedGood } from '#contract/goods-names.ts';
 import { receiptImageLimits } from '#contract/uploads.ts';
-import { CallFailure, issueOf } from '#web/api-client/transport.ts';
-import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
+import { issueOf, NoAnswer } from '#web/api-client/transport.ts';
 import { cityToday } from '#web/clock.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { useDraft } from '#web/forms/draft.ts';
 import { PhotoField } from '#web/forms/photo-field.tsx';
-import { type OptionSource, SearchedComboboxField } from '#web/forms/searched-combobox.tsx';
-import { useCallForm } from '#web/forms/use-call-form.ts';
+import { SearchedComboboxField } from '#web/forms/searched-combobox.tsx';
+import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
+import { takeReceived } from '#web/received/received-receipt.ts';
+import { newKey } from '#web/session/idempotency-keys.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
 import { useAct } from '#web/session/use-act.ts';
 import { useCall } from '#web/session/use-call.tsx';
-import { makeCall } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Card, Panel } from '../panel.tsx';
 import { UnsavedGuard } from '../profile/unsaved-guard.tsx';
 import { CodeField } from './code-field.tsx';
 import { ItemGrid } from './item-grid.tsx';
-import { blankLine, itemsOf, type ReceiptValues, receiptRules, shopSourceName } from './receipt-values.ts';
+import { ReadingState } from './reading-state.tsx';
+import { ReceiptChecklist, saySend } from './receipt-checklist.tsx';
+import { isRead, noReceipt, type ReceiptValues, receiptRules } from './receipt-values.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { useImageUpload } from './use-image-upload.ts';
+import { type ReceiptReading, useReceiptReading } from './use-receipt-reading.ts';
+import { useShopSource } from './use-shop-source.ts';
+import { keepWaiting } from './waiting-receipts.ts';
 
 /** 'Enviar Comprovante'. Spec, public side, sections 2 and 9. */
 export function SendReceiptTab() {
@@ -38,42 +48,52 @@ const failed = 'Erro ao enviar comprovante.';
 
 const formId = 'comprovante';
 
+/** How a receipt has left the form. */
+type Outcome = 'sent' | 'waiting';
+
 /**
- * Picture, shop and lines of a receipt. After a failure the picture stays, and is not uploaded again if it has arrived.
+ * Picture, shop and lines of a receipt. After a failure the picture stays, and is not uploaded again if it has arrived; without a
+ * connection the receipt waits on the device.
  */
 function ReceiptForm() {
-  const [isSent, setSent] = useState(false);
+  const { user } = useSignedIn();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { upload, progress } = useImageUpload();
-  const { act: createReceipt } = useAct('createReceipt', { changes: ['listOwnReceipts', 'readProfile'] });
+  const { act: create } = useAct('createReceipt', { changes: ['listOwnReceipts', 'readProfile'] });
+  const { act: check } = useAct('checkReceiptCode', { changes: [] });
+  const [idempotencyKey] = useState(newKey);
   const shops = useShopSource();
-  const products = useCall('listPublicProducts').data?.data ?? [];
+  const goods = useCall('listNamedGoods').data?.data ?? noGoods;
   const form = useCallForm<ReceiptValues>({
     id: formId,
     schema: async () => (await import('./receipt-schema.ts')).receiptFormSchema,
     rules: receiptRules(cityToday()),
-    defaultValues: { establishmentId: null, imageUrl: undefined, code: '', items: [blankLine] },
+    defaultValues: { ...noReceipt, imageUrl: undefined },
     fallback: failed,
-    async send(values) {
-      const { establishmentId, imageUrl: file, code, items } = values;
-      if (!file) return;
-      const imageUrl = await upload.send(file);
-      const body = {
-        // If the schema has not loaded, the server refuses what was not checked here.
-        establishmentId: establishmentId ?? 0,
-        imageUrl,
-        items: itemsOf(items, products),
-        ...(code.trim() !== '' && { code }),
+    async send({ imageUrl, ...values }) {
+      const picture = imageUrl ?? null;
+      const calls = {
+        upload: upload.send,
+        findShop: async (code: string) => (await check({ body: { code } })).data.Establishment?.id ?? null,
+        create,
       };
-      await createReceipt({ body }).catch((error: unknown) => {
+      try {
+        await sendReceipt(calls, { values, picture }, goods);
+        setOutcome('sent');
+      } catch (error) {
         // The picture was deleted in the meantime, so the next attempt uploads it again.
         if (issueOf(error, 'imageUrl') !== undefined) upload.forget();
-        throw error;
-      });
-      setSent(true);
+        if (!(error instanceof NoAnswer)) throw error;
+        if (!(await keepWaiting(user.id, { key: idempotencyKey, body: values, picture }))) throw error;
+        setOutcome('waiting');
+      }
     },
   });
   useDraft(form);
-  useLeaveOnceSent(isSent);
+  const reading = useReceiptReading(form, goods);
+  useReceived(form, reading);
+  useLeaveOnce(outcome);
+  const items = useWatch({ control: form.fields.control, name: 'items' });
   const isTriedAgain = form.trouble !== null;
 
   return (
@@ -87,7 +107,8 @@ function ReceiptForm() {
           limits={receiptImageLimits}
           hint="JPEG, PNG, WebP ou HEIC, até 10 MB. O lugar e a data em que foi tirada não são guardados."
         />
-        <CodeField form={form} />
+        <ReadingState reading={reading} />
+        <CodeField form={form} reading={reading} />
         <SearchedComboboxField
           form={form}
           name="establishmentId"
@@ -96,16 +117,20 @@ function ReceiptForm() {
           source={shops}
           placeholder="Digite o nome"
         />
-        <ItemGrid form={form} products={products} />
+        {items.some(isRead) ? (
+          <ReceiptChecklist form={form} goods={goods} />
+        ) : (
+          <ItemGrid form={form} products={goods} />
+        )}
         {progress !== null && (
           <ProgressBar label={progress < 1 ? 'Enviando imagem' : 'Conferindo imagem'} done={progress} />
         )}
         <SubmitButton form={form} busy="Enviando...">
-          {isTriedAgain ? 'Tentar de novo' : 'Enviar comprovante'}
+          {isTriedAgain ? 'Tentar de novo' : saySend(items, goods)}
         </SubmitButton>
       </CallFormFrame>
       <UnsavedGuard
-        dirty={form.fields.formState.isDirty && !isSent}
+        dirty={form.fields.formState.isDirty && outcome === null}
         title="Descartar o comprovante?"
         description="O que você preencheu ainda não foi enviado."
       />
@@ -113,84 +138,35 @@ function ReceiptForm() {
   );
 }
 
-const shopsShown = 20;
+const noGoods: readonly NamedGood[] = [];
 
-/** Shops of the city, searched by the server by name and address. */
-function useShopSource(): OptionSource {
-  const apiPrefix = useApiPrefix();
-  const optionOf = ({ id, name, Region }: { id: number; name: string; Region: { name: string } }) => ({
-    value: id,
-    label: name,
-    detail: Region.name,
+/** Takes what another app has shared with the site. */
+function useReceived(form: CallForm<ReceiptValues>, { readText }: ReceiptReading) {
+  const fill = useEffectEvent(async () => {
+    const received = await takeReceived();
+    if (received?.picture) form.fields.setValue('imageUrl', received.picture, { shouldDirty: true });
+    else if (received?.text) await readText(received.text);
   });
-  return {
-    name: shopSourceName,
-    async find(typed, signal) {
-      const query = { limit: shopsShown, ...(typed !== '' && { search: typed }) };
-      const found = await makeCall(apiPrefix, 'listPublicEstablishments', { query }, { signal });
-      return { options: found.data.map(optionOf), count: found.count };
-    },
-    async read(id) {
-      try {
-        const { data } = await makeCall(apiPrefix, 'readEstablishment', { params: { id: String(id) } });
-        return optionOf(data);
-      } catch (error) {
-        if (error instanceof CallFailure && error.status === 404) return null;
-        throw error;
-      }
-    },
-  };
+  useEffect(() => {
+    void fill();
+  }, []);
 }
 
-/** Uploads a picture once, even if its receipt has to be sent several times. */
-function useImageUpload() {
-  const { act: uploadImage } = useAct('uploadReceiptImage', { changes: [] });
-  const [progress, setProgress] = useState<number | null>(null);
-  const sent = useRef<{ file: File; address: string } | null>(null);
-  return {
-    progress,
-    upload: {
-      async send(file: File): Promise<string> {
-        if (sent.current?.file === file) return sent.current.address;
-        setProgress(0);
-        try {
-          const { data } = await uploadImage({ upload: file }, { onProgress: setProgress });
-          sent.current = { file, address: data.fileUrl };
-          return data.fileUrl;
-        } catch (error) {
-          throw asImageFieldError(error);
-        } finally {
-          setProgress(null);
-        }
-      },
-      forget() {
-        sent.current = null;
-      },
-    },
-  };
-}
-
-/** The upload has another name for the picture, so its refusal is moved to the field of the form. */
-function asImageFieldError(error: unknown): unknown {
-  if (!(error instanceof CallFailure) || !error.failure) return error;
-  const { failure, status } = error;
-  const isAboutFile = status === 413 || status === 415;
-  const issues = isAboutFile
-    ? [{ field: 'imageUrl', message: failure.message }]
-    : failure.issues?.map(({ message }) => ({ field: 'imageUrl', message }));
-  return new CallFailure(status, { ...failure, ...(issues && { issues }) });
-}
+const outcomeNotices = {
+  sent: { kind: 'success', title: 'Comprovante enviado!', text: 'Ele será conferido antes de valer.' },
+  waiting: {
+    kind: 'info',
+    title: 'Comprovante guardado neste aparelho',
+    text: 'Ele será enviado sozinho quando houver conexão.',
+  },
+} as const;
 
 /** Leaves the page only after the form has been rendered as saved, so that nothing asks about unsaved changes. */
-function useLeaveOnceSent(isSent: boolean) {
+function useLeaveOnce(outcome: Outcome | null) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!isSent) return;
-    notify({
-      kind: 'success',
-      title: 'Comprovante enviado!',
-      text: 'Ele será conferido antes de valer.',
-    });
+    if (outcome === null) return;
+    notify(outcomeNotices[outcome]);
     navigate(paths.dashboard('comprovantes'));
-  }, [isSent, navigate]);
+  }, [outcome, navigate]);
 }

@@ -8,14 +8,14 @@ import { isBlank, isRead, type ReceiptLine } from './receipt-values.ts';
  * after the form, so that Zod stays out of the page's first script.
  */
 export const receiptFormSchema = receiptFields
-  .omit({ imageUrl: true, code: true, purchasedOn: true, total: true })
+  .omit({ establishmentId: true, imageUrl: true, code: true, purchasedOn: true, total: true })
   .extend({
-  items: z.array(z.custom<ReceiptLine>()).superRefine((lines, context) => {
-    for (const [index, line] of lines.entries()) {
-      const issues = isBlank(line) || isRead(line) ? [] : receiptItemBody.safeParse(line).error?.issues;
-      for (const { path, message } of issues ?? []) {
-        context.addIssue({ code: 'custom', path: [index, ...path], message });
+    items: z.array(z.custom<ReceiptLine>()).superRefine((lines, context) => {
+      for (const [index, line] of lines.entries()) {
+        const issues = isBlank(line) || isRead(line) ? [] : receiptItemBody.safeParse(line).error?.issues;
+        for (const { path, message } of issues ?? []) {
+          context.addIssue({ code: 'custom', path: [index, ...path], message });
+        }
       }
-    }
-  }),
-});
+    }),
+  });

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { formResolver } from '#web/forms/use-call-form.ts';
 import { receiptFormSchema } from './receipt-schema.ts';
-import { blankLine, itemsOf, type ReceiptValues, receiptRules, totalOf } from './receipt-values.ts';
+import {
+  blankLine,
+  itemsOf,
+  noReceipt,
+  type ReceiptValues,
+  receiptRules,
+  totalOf,
+} from './receipt-values.ts';
 
 const today = '2026-06-12';
 const [picanha, blank, chicken] = [
@@ -10,9 +17,8 @@ const [picanha, blank, chicken] = [
   { productName: 'PEITO DE FRANGO', quantity: 1.136, price: 12.99 },
 ];
 const values: ReceiptValues = {
-  establishmentId: null,
+  ...noReceipt,
   imageUrl: undefined,
-  code: '',
   items: [picanha, blank, chicken],
 };
 

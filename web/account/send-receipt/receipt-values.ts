@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type { NamedGood } from '#contract/goods-names.ts';
 import type { receiptFields, receiptItemBody } from '#contract/receipt-fields.ts';
-import { missingReceiptImage } from '#contract/uploads.ts';
+import { missingReceiptImage, missingShop } from '#contract/uploads.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { readNfce } from '#domain/nfce.ts';
 import type { ReadLine } from '#domain/receipt-lines.ts';
-import { lineAgrees, lineTotal, paidFor, type ReceiptUnit, toThousandths } from '#domain/receipts.ts';
+import { lineAgrees, paidFor, type ReceiptUnit, toThousandths } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
 import type { Rules } from '#web/forms/use-call-form.ts';
 
@@ -143,6 +143,8 @@ export const receiptRules = (today: Day): Rules<ReceiptValues> => ({
     file || (code.trim() !== '' && itemsOf(items, []).some(({ total }) => total != null))
       ? true
       : missingReceiptImage,
+  // Without a connection nobody knows yet which shop a key is of.
+  establishmentId: (id, { code }) => id !== null || code.trim() !== '' || missingShop,
   code: (code) => denialReason(String(code).trim(), today) ?? true,
 });
 

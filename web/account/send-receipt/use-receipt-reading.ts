@@ -10,7 +10,14 @@ import { useFieldValue } from '#web/forms/fields.tsx';
 import { useKnownOptions } from '#web/forms/searched-combobox.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
 import { useAct } from '#web/session/use-act.ts';
-import { denialReason, isBlank, isRead, noReceipt, type ReceiptValues, shopSourceName } from './receipt-values.ts';
+import {
+  denialReason,
+  isBlank,
+  isRead,
+  noReceipt,
+  type ReceiptValues,
+  shopSourceName,
+} from './receipt-values.ts';
 
 export type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
 

@@ -17,6 +17,7 @@ import { ReceiptsTab } from './receipts-tab.tsx';
 import { ReportedPricesTab } from './reported-prices-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
 import { SendReceiptTab } from './send-receipt/receipt-form.tsx';
+import { SendWaitingReceipts } from './send-receipt/send-waiting-receipts.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
 import '#web/signed-in.css';
 import clsx from 'clsx';
@@ -39,6 +40,7 @@ export default function AccountPage() {
       <SignedInOnly waiting={<AccountSkeleton tab={tab} />}>
         <QueryProvider>
           <SendLinkedPrices />
+          <SendWaitingReceipts />
           <Account tab={tab} />
         </QueryProvider>
       </SignedInOnly>

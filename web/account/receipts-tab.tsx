@@ -15,6 +15,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { OwnList, permissionsOf, shownStatus, usePageOfTab } from './own-list.tsx';
 import { Card, Panel } from './panel.tsx';
 import { ReceiptPicture } from './receipt-picture.tsx';
+import { WaitingList } from './send-receipt/waiting-list.tsx';
 
 const pageSize = 10;
 
@@ -22,6 +23,7 @@ const pageSize = 10;
 export function ReceiptsTab() {
   return (
     <Panel tab="comprovantes" about="As notas que você enviou e o que foi feito delas.">
+      <WaitingList />
       <ReceiptList />
     </Panel>
   );

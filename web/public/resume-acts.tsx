@@ -1,3 +1,4 @@
+import { SendWaitingReceipts } from '#web/account/send-receipt/send-waiting-receipts.tsx';
 import { ResumeFavorite } from '#web/favorites/resume-favorite.tsx';
 import { ResumePriceReport } from './price-sheet/resume-price-report.tsx';
 import { SendLinkedPrices } from './price-sheet/send-linked-prices.tsx';
@@ -9,6 +10,7 @@ export default function ResumeActs() {
       <ResumeFavorite />
       <ResumePriceReport />
       <SendLinkedPrices />
+      <SendWaitingReceipts />
     </>
   );
 }

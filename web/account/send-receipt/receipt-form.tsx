@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { NamedGood } from '#contract/goods-names.ts';
 import { receiptImageLimits } from '#contract/uploads.ts';
 import { issueOf, NoAnswer } from '#web/api-client/transport.ts';
@@ -26,10 +26,11 @@ import { ReadingState } from './reading-state.tsx';
 import { ReceiptChecklist, saySend } from './receipt-checklist.tsx';
 import { isRead, noReceipt, type ReceiptValues, receiptRules } from './receipt-values.ts';
 import { sendReceipt } from './send-receipt.ts';
+import { readForm } from './send-waiting-receipts.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 import { type ReceiptReading, useReceiptReading } from './use-receipt-reading.ts';
 import { useShopSource } from './use-shop-source.ts';
-import { keepWaiting } from './waiting-receipts.ts';
+import { dropWaiting, keepWaiting, listWaiting, readWaitingPicture } from './waiting-receipts.ts';
 
 /** 'Enviar Comprovante'. Spec, public side, sections 2 and 9. */
 export function SendReceiptTab() {
@@ -61,7 +62,8 @@ function ReceiptForm() {
   const { upload, progress } = useImageUpload();
   const { act: create } = useAct('createReceipt', { changes: ['listOwnReceipts', 'readProfile'] });
   const { act: check } = useAct('checkReceiptCode', { changes: [] });
-  const [idempotencyKey] = useState(newKey);
+  const opened = useOpenedReceipt();
+  const [idempotencyKey] = useState(opened ?? newKey());
   const shops = useShopSource();
   const goods = useCall('listNamedGoods').data?.data ?? noGoods;
   const form = useCallForm<ReceiptValues>({
@@ -75,10 +77,11 @@ function ReceiptForm() {
       const calls = {
         upload: upload.send,
         findShop: async (code: string) => (await check({ body: { code } })).data.Establishment?.id ?? null,
-        create,
+        create: (given: Parameters<typeof create>[0]) => create(given, { idempotencyKey }),
       };
       try {
         await sendReceipt(calls, { values, picture }, goods);
+        if (opened !== null) await dropWaiting(user.id, opened);
         setOutcome('sent');
       } catch (error) {
         // The picture was deleted in the meantime, so the next attempt uploads it again.
@@ -91,7 +94,7 @@ function ReceiptForm() {
   });
   useDraft(form);
   const reading = useReceiptReading(form, goods);
-  useReceived(form, reading);
+  useArrived(form, reading, opened);
   useLeaveOnce(outcome);
   const items = useWatch({ control: form.fields.control, name: 'items' });
   const isTriedAgain = form.trouble !== null;
@@ -140,9 +143,28 @@ function ReceiptForm() {
 
 const noGoods: readonly NamedGood[] = [];
 
-/** Takes what another app has shared with the site. */
-function useReceived(form: CallForm<ReceiptValues>, { readText }: ReceiptReading) {
+/** The key of a receipt that waits on the device and is opened again; null: none. */
+function useOpenedReceipt(): string | null {
+  const state = useLocation().state as { waiting?: unknown } | null;
+  return typeof state?.waiting === 'string' ? state.waiting : null;
+}
+
+/** Fills in a receipt that is opened again, or what another app has shared with the site. */
+function useArrived(
+  form: CallForm<ReceiptValues>,
+  { readText, show }: ReceiptReading,
+  opened: string | null,
+) {
+  const { user } = useSignedIn();
   const fill = useEffectEvent(async () => {
+    const waiting = listWaiting(user.id).find(({ key }) => key === opened);
+    const values = waiting && readForm(waiting.body);
+    if (values) {
+      const picture = await readWaitingPicture(user.id, waiting.key);
+      form.retype(values);
+      if (picture) show(new File([picture], 'nota.jpg', { type: picture.type }));
+      return;
+    }
     const received = await takeReceived();
     if (received?.picture) form.fields.setValue('imageUrl', received.picture, { shouldDirty: true });
     else if (received?.text) await readText(received.text);

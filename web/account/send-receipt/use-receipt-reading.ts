@@ -31,8 +31,9 @@ export interface ReceiptReading {
   /** why the code of the picture is of no use */
   why: string | null;
   checked: CheckedCode | null;
-  read: (photo: File) => Promise<void>;
   readText: (text: string) => Promise<void>;
+  /** puts a picture into the form whose words are known already */
+  show: (picture: File) => void;
   checkTyped: () => void;
 }
 
@@ -142,6 +143,11 @@ export function useReceiptReading(
     }
   };
 
+  const show = (picture: File) => {
+    made.current.add(picture);
+    fields.setValue('imageUrl', picture, { shouldDirty: true });
+  };
+
   const read = async (photo: File) => {
     forget();
     const number = reading.current;
@@ -162,11 +168,7 @@ export function useReceiptReading(
     const seen = await picture;
     if (reading.current !== number) return;
     setCovered(seen !== null);
-    if (seen) {
-      const covered = new File([seen.picture], 'nota.jpg', { type: seen.picture.type });
-      made.current.add(covered);
-      fields.setValue('imageUrl', covered, { shouldDirty: true });
-    }
+    if (seen) show(new File([seen.picture], 'nota.jpg', { type: seen.picture.type }));
     const text = known?.pageText ?? seen?.text;
     if (text !== undefined) await take(text, known);
     if (reading.current !== number) return;
@@ -176,9 +178,12 @@ export function useReceiptReading(
 
   const { value } = useFieldValue(form, 'imageUrl');
   const file = value instanceof File ? value : null;
+  const hadPhoto = useRef(false);
   const follow = useEffectEvent((chosen: File | null) => {
-    if (chosen === null) forget();
-    else if (!made.current.has(chosen)) void read(chosen);
+    // What a draft or a text has filled in stays.
+    if (chosen === null && hadPhoto.current) forget();
+    if (chosen && !made.current.has(chosen)) void read(chosen);
+    hadPhoto.current = chosen !== null;
   });
   useEffect(() => {
     follow(file);
@@ -189,7 +194,7 @@ export function useReceiptReading(
     isCovered,
     why,
     checked,
-    read,
+    show,
     async readText(text) {
       setReading(true);
       await take(text, null);

@@ -44,8 +44,15 @@ export function ReadingState({ reading }: ReadingStateProps) {
 /** Where browsers cannot share a page with the site, its text is copied. */
 function PastedText({ reading: { readText } }: ReadingStateProps) {
   const [text, setText] = useState('');
+  const [times, setTimes] = useState(0);
+  const take = () => {
+    void readText(text);
+    setText('');
+    // A new one is folded.
+    setTimes(times + 1);
+  };
   return (
-    <Disclosure title="A nota está aberta em outra página?">
+    <Disclosure key={times} title="A nota está aberta em outra página?">
       <div className="flex flex-col gap-3 border-t border-border p-4">
         <Field label="Texto da nota" hint="Copie a página da nota inteira e cole aqui.">
           {(control) => (
@@ -56,7 +63,7 @@ function PastedText({ reading: { readText } }: ReadingStateProps) {
           variant="soft"
           className="self-start"
           disabledReason={text.trim() === '' ? 'Cole o texto primeiro.' : null}
-          onClick={() => readText(text)}
+          onClick={take}
         >
           Ler o texto
         </Button>

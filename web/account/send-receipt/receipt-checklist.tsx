@@ -102,7 +102,8 @@ function Sums({ form, lines }: { form: CallForm<ReceiptValues>; lines: readonly 
   const readDay = form.fields.formState.dirtyFields.purchasedOn ? '' : String(purchasedOn);
   const sum = lines.reduce((before, { line }) => before + totalOf(line), 0);
   const wrong = lines.filter(({ line }) => !addsUp(line)).length;
-  const isRight = typeof total === 'number' && toCentavos(total) === sum && wrong === 0;
+  const isSum = typeof total === 'number' && toCentavos(total) === sum;
+  const isRight = isSum && wrong === 0;
   const Icon = isRight ? CircleCheck : TriangleAlert;
   return (
     <>
@@ -115,9 +116,9 @@ function Sums({ form, lines }: { form: CallForm<ReceiptValues>; lines: readonly 
           <b>
             {counted(lines.length, 'item soma', 'itens somam')}{' '}
             <span className="num">{formatReais(toReais(sum))}</span>
-            {isRight && ', como na nota'}.
+            {isSum && ', como na nota'}.
           </b>
-          {!isRight && typeof total === 'number' && (
+          {!isSum && typeof total === 'number' && (
             <>
               {' '}
               Na nota está <span className="num">{formatReais(total)}</span>.

@@ -8,7 +8,6 @@ import { cityToday } from '#web/clock.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { useDraft } from '#web/forms/draft.ts';
 import { PhotoField } from '#web/forms/photo-field.tsx';
-import { SearchedComboboxField } from '#web/forms/searched-combobox.tsx';
 import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { takeReceived } from '#web/received/received-receipt.ts';
@@ -20,16 +19,15 @@ import { notify } from '#web/ui/notify.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Card, Panel } from '../panel.tsx';
 import { UnsavedGuard } from '../profile/unsaved-guard.tsx';
-import { CodeField } from './code-field.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { ReadingState } from './reading-state.tsx';
 import { ReceiptChecklist, saySend } from './receipt-checklist.tsx';
 import { isRead, noReceipt, type ReceiptValues, receiptRules } from './receipt-values.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { readForm } from './send-waiting-receipts.tsx';
+import { ShopFields } from './shop-fields.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 import { type ReceiptReading, useReceiptReading } from './use-receipt-reading.ts';
-import { useShopSource } from './use-shop-source.ts';
 import { dropWaiting, keepWaiting, listWaiting, readWaitingPicture } from './waiting-receipts.ts';
 
 /** 'Enviar Comprovante'. Spec, public side, sections 2 and 9. */
@@ -64,7 +62,6 @@ function ReceiptForm() {
   const { act: check } = useAct('checkReceiptCode', { changes: [] });
   const opened = useOpenedReceipt();
   const [idempotencyKey] = useState(opened ?? newKey());
-  const shops = useShopSource();
   const goods = useCall('listNamedGoods').data?.data ?? noGoods;
   const form = useCallForm<ReceiptValues>({
     id: formId,
@@ -111,15 +108,7 @@ function ReceiptForm() {
           hint="JPEG, PNG, WebP ou HEIC, até 10 MB. O lugar e a data em que foi tirada não são guardados."
         />
         <ReadingState reading={reading} />
-        <CodeField form={form} reading={reading} />
-        <SearchedComboboxField
-          form={form}
-          name="establishmentId"
-          label="Estabelecimento"
-          required
-          source={shops}
-          placeholder="Digite o nome"
-        />
+        <ShopFields form={form} reading={reading} />
         {items.some(isRead) ? (
           <ReceiptChecklist form={form} goods={goods} />
         ) : (

@@ -31,6 +31,8 @@ export interface ReceiptReading {
   /** why the code of the picture is of no use */
   why: string | null;
   checked: CheckedCode | null;
+  /** key and shop were found by reading the receipt */
+  isFound: boolean;
   readText: (text: string) => Promise<void>;
   /** puts a picture into the form whose words are known already */
   show: (picture: File) => void;
@@ -52,6 +54,7 @@ export function useReceiptReading(
   const [isCovered, setCovered] = useState<boolean | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   const [checked, setChecked] = useState<CheckedCode | null>(null);
+  const [isFound, setFound] = useState(false);
   /** the last code sent to the server: answers about earlier ones are ignored */
   const asked = useRef('');
   /** counts the photos: results of earlier ones are ignored */
@@ -66,6 +69,7 @@ export function useReceiptReading(
   const ask = async (code: string, isFromPhoto: boolean): Promise<CheckedCode | null> => {
     asked.current = code;
     setChecked(null);
+    setFound(isFromPhoto);
     // The server checks again when the receipt is sent, so a failed check does not block.
     const answer = await check({ body: { code } }).catch((error: unknown) => issueOf(error, 'code') ?? null);
     if (asked.current !== code || answer === null) return null;
@@ -194,6 +198,7 @@ export function useReceiptReading(
     isCovered,
     why,
     checked,
+    isFound: checked !== null && checked.Establishment !== null && isFound,
     show,
     async readText(text) {
       setReading(true);

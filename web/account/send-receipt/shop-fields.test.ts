@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Facts } from './code-field.tsx';
+import { Facts } from './shop-fields.tsx';
 import { chooseCode } from './use-receipt-reading.ts';
 
 const accessKey = '17220516593945000102650050000192061016877637';

@@ -3,18 +3,46 @@ import { CircleCheck, History } from 'lucide-react';
 import { longestCode, sayIssuer } from '#domain/nfce.ts';
 import { oldReceiptWords } from '#domain/receipt-days.ts';
 import { TextField } from '#web/forms/fields.tsx';
+import { SearchedComboboxField } from '#web/forms/searched-combobox.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import type { ReceiptValues } from './receipt-values.ts';
 import type { CheckedCode, ReceiptReading } from './use-receipt-reading.ts';
+import { useShopSource } from './use-shop-source.ts';
 
-interface CodeFieldProps {
+interface ShopFieldsProps {
   form: CallForm<ReceiptValues>;
-  reading: Pick<ReceiptReading, 'why' | 'checked' | 'checkTyped'>;
+  reading: Pick<ReceiptReading, 'why' | 'checked' | 'isFound' | 'checkTyped'>;
 }
 
-/** The access key of the receipt, read or typed, with what the server says of it. */
-export function CodeField({ form, reading: { why, checked, checkTyped } }: CodeFieldProps) {
+/** The access key of the receipt and its shop. Where both were found by reading it, they are folded below what they say. */
+export function ShopFields({ form, reading: { why, checked, isFound, checkTyped } }: ShopFieldsProps) {
+  const shops = useShopSource();
+  const fields = (
+    <>
+      <TextField
+        form={form}
+        name="code"
+        label="Chave de acesso"
+        hint="Os 44 números e letras impressos na nota. Sem eles, o comprovante também pode ser enviado."
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={longestCode}
+        onBlurCapture={checkTyped}
+        className="num"
+      />
+      <SearchedComboboxField
+        form={form}
+        name="establishmentId"
+        label="Estabelecimento"
+        required
+        source={shops}
+        placeholder="Digite o nome"
+      />
+    </>
+  );
   return (
     <section aria-labelledby="nota-eletronica" className="flex flex-col gap-3">
       <h2 id="nota-eletronica" className="heading text-h3">
@@ -28,18 +56,13 @@ export function CodeField({ form, reading: { why, checked, checkTyped } }: CodeF
         )}
         {checked && <Facts checked={checked} />}
       </div>
-      <TextField
-        form={form}
-        name="code"
-        label="Chave de acesso"
-        hint="Os 44 números e letras impressos na nota. Sem eles, o comprovante também pode ser enviado."
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={longestCode}
-        onBlurCapture={checkTyped}
-        className="num"
-      />
+      {isFound ? (
+        <Disclosure title="Chave e estabelecimento">
+          <div className="flex flex-col gap-6 border-t border-border p-4">{fields}</div>
+        </Disclosure>
+      ) : (
+        <div className="flex flex-col gap-6">{fields}</div>
+      )}
     </section>
   );
 }

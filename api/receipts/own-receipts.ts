@@ -26,6 +26,9 @@ import { isCut, isShop } from '../platform/kinds.ts';
 import { matching, orderOf, pageOf } from '../platform/list.ts';
 import { removeRow } from '../platform/removals.ts';
 import { refuseMissing } from '../platform/versions.ts';
+import { loseTrustIfDecided } from '../reported-prices/lose-trust.ts';
+import { readRules } from '../reported-prices/moderation-settings.ts';
+import { applyRuleToReceiptJob } from './by-rule.ts';
 import { usableSince } from './images.ts';
 import { noReceipt, selectReceipt, selectReceipts } from './receipt-queries.ts';
 
@@ -79,7 +82,8 @@ export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }
 const noEstablishment = 'Por favor, selecione o estabelecimento.';
 
 /** Stores a receipt, pending approval. The same access key cannot be sent twice. */
-export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx, caller, now, today }) => {
+export const createReceipt = writeHandler('createReceipt', async ({ body }, context) => {
+  const { tx, caller, now, today } = context;
   const imageKey = await lockOwnImage(tx, body.imageUrl, { userId: caller.id, now });
   const accessKey = body.code ? await checkIssuer(tx, body.code, body.establishmentId, today) : null;
   const known = await selectKnownProducts(tx, body.items);
@@ -115,6 +119,7 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx
       })),
     );
   }
+  if ((await readRules(tx)).receipts) await context.enqueue(applyRuleToReceiptJob, { receiptId: id });
   return { data: await selectReceipt(tx, id) };
 });
 
@@ -168,7 +173,8 @@ function refuseSent(error: unknown): never {
 
 /**
  * Removes a receipt of the caller. Its access key can then be sent again; its picture is erased when the receipt can no
- * longer be restored.
+ * longer be restored. One that was ever decided no longer counts against the user, so the rules trust the user only after some
+ * days.
  */
 export const deleteReceipt = writeHandler('deleteReceipt', async ({ params }, { tx, caller, now }) => {
   const [receipt] = await tx
@@ -178,6 +184,9 @@ export const deleteReceipt = writeHandler('deleteReceipt', async ({ params }, { 
     .for('update');
   if (!receipt) throw notFound(noReceipt);
   requirePermission(receiptCan(receipt).remove);
-  const removalId = await removeRow({ tx, caller, now }, { noun: 'receipts', id: receipt.id });
+  const noun = 'receipts';
+  const ruledFrom = await loseTrustIfDecided(tx, { noun, ...receipt }, caller.id, now);
+  const removal = { noun, id: receipt.id, ...(ruledFrom && { ruledFrom }) } as const;
+  const removalId = await removeRow({ tx, caller, now }, removal);
   return { data: { deleted: true, removalId } };
 });

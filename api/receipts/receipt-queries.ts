@@ -2,11 +2,14 @@ import { receiptImageAddress } from '#contract/receipt-images.ts';
 import type { Receipt } from '#contract/receipts.ts';
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { asc, eq, inArray, type SQL } from '#database/orm.ts';
+import { asc, eq, inArray, type SQL, sql } from '#database/orm.ts';
 import { establishments, receiptItems, receipts, regions } from '#database/schema.ts';
 import { toCityIso } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { lineTotal, receiptTotal } from '#domain/receipts.ts';
+
+/** The region of a place, or the address of a station without one. */
+export const regionOfPlace = sql<string>`coalesce(${regions.name}, ${establishments.address}, '')`;
 
 /** Selects receipts with establishment and items, in two queries for any number of receipts. */
 export async function selectReceipts(
@@ -22,11 +25,11 @@ export async function selectReceipts(
       status: receipts.status,
       rejectionReason: receipts.rejectionReason,
       createdAt: receipts.createdAt,
-      Establishment: { id: establishments.id, name: establishments.name, region: regions.name },
+      Establishment: { id: establishments.id, name: establishments.name, region: regionOfPlace },
     })
     .from(receipts)
     .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
-    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
     .where(condition)
     .$dynamic();
   const rows = await (page

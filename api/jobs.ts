@@ -11,6 +11,7 @@ import type { Job } from './platform/job.ts';
 import { deleteMailsJob, sendEmailJob } from './platform/mail/send-email.ts';
 import { requestLabel } from './platform/request-label.ts';
 import { deleteReceiptFilesJob } from './receipt-files/receipt-files.ts';
+import { applyRuleToReceiptJob } from './receipts/by-rule.ts';
 import { applyRulesJob, applyRulesToReceiptJob } from './reported-prices/apply-rules.ts';
 import { tellDecisionsJob } from './reported-prices/decision-news.ts';
 import { rankReportsJob } from './reported-prices/ranks.ts';
@@ -44,6 +45,7 @@ export const jobs: readonly Job<never>[] = [
   rankReportsJob,
   applyRulesJob,
   applyRulesToReceiptJob,
+  applyRuleToReceiptJob,
   tellDecisionsJob,
 ];
 

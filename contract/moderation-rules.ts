@@ -4,13 +4,14 @@ import { cityDateTime, count, day, editedVersion, version } from './shapes.ts';
 
 const isOn = z.boolean({ error: 'Informe sim ou não.' });
 
-/** The rules that approve reported prices automatically. */
+/** The rules that approve reported prices and receipts automatically. */
 const moderationRulesShape = z
   .object({
     agreement: z
       .boolean()
       .describe('Relatos de pessoas diferentes que concordam, ou de uma com a nota fiscal'),
     record: z.boolean().describe('Relatos de pessoas que acertaram os últimos'),
+    receipts: z.boolean().describe('Preços de notas que a chave, a soma e a pessoa confirmam'),
     version,
     updatedAt: cityDateTime,
   })
@@ -30,12 +31,23 @@ const ruleTrialShape = z
     isPart: z.boolean().describe('true: foram mais; são os mais novos'),
     agreement: trialOfRule,
     record: trialOfRule,
-    either: trialOfRule.describe('As duas regras juntas'),
+    either: trialOfRule.describe('As duas regras de relatos juntas'),
+    receipts: z.object({
+      decided: count.describe('Quantos comprovantes desde então foram decididos por pessoas'),
+      isPart: z.boolean().describe('true: foram mais; são os mais novos'),
+      prices: count.describe('Quantos preços a regra teria publicado deles'),
+      same: count.describe('Quantos desses uma pessoa publicou, do mesmo produto e com o mesmo valor'),
+    }),
   })
   .meta({ id: 'RuleTrial' });
 export type RuleTrial = z.infer<typeof ruleTrialShape>;
 
-const moderationRulesBody = z.object({ agreement: isOn, record: isOn, version: editedVersion });
+const moderationRulesBody = z.object({
+  agreement: isOn,
+  record: isOn,
+  receipts: isOn,
+  version: editedVersion,
+});
 
 export const moderationRuleEndpoints = {
   readModerationRules: endpoint({
@@ -43,7 +55,7 @@ export const moderationRuleEndpoints = {
     path: '/backoffice/moderation-rules',
     who: 'admin',
     noun: 'moderation-rules',
-    summary: 'Quais regras de confiança aprovam preços relatados',
+    summary: 'Quais regras de confiança aprovam preços relatados e comprovantes',
     data: moderationRulesShape,
     failures: [],
   }),
@@ -67,6 +79,6 @@ export const moderationRuleEndpoints = {
     data: moderationRulesShape,
     failures: ['stale'],
     audit: 'moderation-rules.update',
-    example: { body: { agreement: false, record: false, version: 1 } },
+    example: { body: { agreement: false, record: false, receipts: false, version: 1 } },
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { productUnits } from '#domain/products.ts';
 import { receiptUses } from '#domain/receipt-days.ts';
-import { mostReceiptItems } from '#domain/receipts.ts';
+import { mostReceiptItems, receiptUnits } from '#domain/receipts.ts';
 import { status } from './moderation.ts';
 import { observationShape } from './observations.ts';
 import { priceBody } from './price-fields.ts';
@@ -21,7 +22,7 @@ export const receiptRowShape = z
       .describe('null: a conta foi excluída, e o comprovante é de Anônimo'),
     itemCount: count.describe('Quantas linhas'),
     publishedCount: count.describe('Quantas delas viraram preços'),
-    total: reais.describe('Soma das linhas'),
+    total: reais.describe('O total impresso; sem ele, a soma das linhas'),
     hasImage: z.boolean(),
     accessKey: z.string().nullable().describe('Os 44 caracteres da NFC-e'),
     status,
@@ -32,7 +33,8 @@ export const receiptRowShape = z
     DecidedBy: z
       .object({ name: z.string() })
       .nullable()
-      .describe('null: ninguém ainda, ou uma conta excluída'),
+      .describe('null: ninguém ainda, uma regra, ou uma conta excluída'),
+    decidedByRule: z.boolean().describe('true: a regra de confiança aprovou, e ninguém desfez'),
   })
   .meta({ id: 'ReceiptRow' });
 export type ReceiptRow = z.infer<typeof receiptRowShape>;
@@ -40,17 +42,30 @@ export type ReceiptRow = z.infer<typeof receiptRowShape>;
 const matches = ['remembered', 'sent', 'suggested'] as const;
 export type LineMatch = (typeof matches)[number];
 
-const observed = z.object({ id, price: reais.describe('Reais por quilo'), ...observationShape.shape });
+const observed = z.object({
+  id,
+  price: reais.describe('Reais pela unidade do produto'),
+  ...observationShape.shape,
+});
 
 /** A line of a receipt, with the data for making a price from it. */
 const receiptLineShape = receiptItemShape
   .omit({ productId: true })
   .extend({
+    total: reais.describe('Impresso, antes do desconto; sem ele, preço vezes quantidade'),
+    discount: reais.describe('Impresso; 0 sem desconto'),
+    agrees: z
+      .boolean()
+      .nullable()
+      .describe('Se o total impresso é preço vezes quantidade; null: ninguém o leu'),
+    unit: z.enum(receiptUnits).nullable().describe('A unidade impressa; null: ninguém a leu'),
     counted: z.boolean().describe('true: a quantidade é inteira, e o preço pode ser por unidade'),
     match: z
       .object({
         productId: id,
         productName: z.string(),
+        unit: z.enum(productUnits).describe('A unidade do preço do produto'),
+        isContradicted: z.boolean().describe('true: o nome na nota é de outro produto que o escolhido'),
         by: z
           .enum(matches)
           .describe(
@@ -84,15 +99,22 @@ export const receiptCaseShape = receiptRowShape
       })
       .nullable()
       .describe('O que a chave de acesso diz; ela nunca foi enviada antes'),
+    purchasedOn: day.nullable().describe('O dia impresso; null: ninguém o leu'),
+    sumAgrees: z
+      .boolean()
+      .nullable()
+      .describe('Se as linhas impressas somam o total impresso; null: ninguém os leu'),
     record: z
       .object({ sent: count, decided: count, approved: count })
       .nullable()
-      .describe('Os comprovantes de quem enviou: quantos são, quantos foram decididos e aprovados'),
+      .describe('Os comprovantes de quem enviou: quantos são, e quantos pessoas decidiram e aprovaram'),
     purchase: z
       .object({
         usual: day
           .nullable()
-          .describe('O dia dos preços, se ninguém diz outro; null: o dia impresso precisa ser informado'),
+          .describe(
+            'O dia dos preços, se ninguém diz outro: o impresso, se foi lido; null: precisa ser informado',
+          ),
         first: day,
         last: day,
       })
@@ -107,7 +129,9 @@ export type ReceiptCase = z.infer<typeof receiptCaseShape>;
 const line = z.object({
   position: z.number({ error: 'Informe a linha.' }).int().positive().describe('Linha da nota, a partir de 1'),
   productId: chosenId('Escolha o produto.'),
-  price: priceBody.shape.price.optional().describe('Reais por quilo; sem ele, o preço da linha'),
+  price: priceBody.shape.price
+    .optional()
+    .describe('Reais pela unidade do produto; sem ele, o preço da linha'),
 });
 
 /** The lines of a receipt that become prices. */

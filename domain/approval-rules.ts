@@ -51,5 +51,11 @@ export const trustDays = 60;
 /** Rules approve once in this many days for a price, and a person's record approves at most `recordLength` reports in them. */
 export const ruleWeekDays = 7;
 
+/** The rule of receipts asks for so many receipts that administrators have approved: a key with right digits is easily invented. */
+export const approvedReceipts = 3;
+
+/** The rule of receipts approves at most so many of a person's in `ruleWeekDays`. */
+export const receiptsAWeek = 5;
+
 /** The trial of the rules covers the decisions of this many days. */
 export const trialDays = 90;

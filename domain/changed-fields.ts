@@ -123,6 +123,7 @@ const words: Record<string, Word> = {
   rejectionReason: 'Motivo da rejeição',
   official: 'Oficial',
   agreement: 'Aprovar relatos que concordam',
+  receipts: 'Publicar preços de notas que conferem',
   record: 'Aprovar relatos de quem acertou',
   answers: 'Respostas',
   subject: 'Assunto',

@@ -14,6 +14,8 @@ interface SentReceipt {
   sentAt: Date;
   /** 'yyyy-mm' from its access key; null: it has none */
   month: string | null;
+  /** the printed day; null or absent: nobody has read it */
+  printedOn?: Day | null;
 }
 
 /**
@@ -42,18 +44,29 @@ interface Validity {
   today: Day;
 }
 
+/** Returns the printed day of the purchase if it is possible; null if it is not, or if nobody has read it. */
+export function printedPurchaseDay(receipt: SentReceipt, today: Day): Day | null {
+  const { printedOn } = receipt;
+  const days = purchaseDays(receipt, today);
+  return printedOn && days && purchaseTrouble(printedOn, days) === undefined ? printedOn : null;
+}
+
 /** A purchase older than the life of its prices gives no current price, on whatever day of its month it was. */
 export function receiptUse(receipt: SentReceipt, { lifeDays, today }: Validity): ReceiptUse {
   const days = purchaseDays(receipt, today);
   if (!days) return 'none';
-  return isExpired({ day: days.last, lifeDays }, today) ? 'history' : 'current';
+  const day = printedPurchaseDay(receipt, today) ?? days.last;
+  return isExpired({ day, lifeDays }, today) ? 'history' : 'current';
 }
 
 /**
- * Returns the day on which the prices of a receipt count as seen if nobody reads the printed one. Null if it has to be
- * read: the month of the key is over, and only a purchase on one of its last days would still give current prices.
+ * Returns the day on which the prices of a receipt count as seen if an administrator enters no other: the printed one where it
+ * was read. Null if it has to be read: the month of the key is over, and only a purchase on one of its last days would still
+ * give current prices.
  */
 export function usualPurchaseDay(receipt: SentReceipt, { lifeDays, today }: Validity): Day | null {
+  const printed = printedPurchaseDay(receipt, today);
+  if (printed !== null) return printed;
   const usual = cityDay(purchaseInstant(receipt));
   const first = purchaseDays(receipt, today)?.first;
   const isMonthOver = usual !== cityDay(receipt.sentAt);
@@ -106,11 +119,14 @@ function lastOf(month: string): Day {
 export function sentReceipt({
   createdAt,
   accessKey,
+  purchasedOn,
 }: {
   createdAt: Date;
   accessKey: string | null;
+  purchasedOn: Day | null;
 }): SentReceipt {
-  return { sentAt: createdAt, month: accessKey === null ? null : monthOfKey(accessKey) };
+  const month = accessKey === null ? null : monthOfKey(accessKey);
+  return { sentAt: createdAt, month, printedOn: purchasedOn };
 }
 
 /** The month of an access key. '1722…' → '2022-05' */

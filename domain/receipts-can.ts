@@ -43,14 +43,14 @@ export function receiptCan({ status }: ReceiptState): ReceiptActs {
 }
 
 /**
- * Returns whether an administrator may undo the decision about a receipt, with the prices made from it: for some
- * minutes.
+ * Returns whether an administrator may undo the decision about a receipt, with the prices made from it: a person's for some
+ * minutes, a rule's at any time.
  */
 export function receiptDecisionCan(
-  { status, decidedAt }: ReceiptState & { decidedAt: Date | null },
+  { status, decidedAt, decidedByRule }: ReceiptState & { decidedAt: Date | null; decidedByRule: boolean },
   now: Date,
 ): { reopen: Permission } {
   if (status === 'pending') return { reopen: refused('Este comprovante ainda espera uma decisão.') };
-  if (isRecentDecision(decidedAt, now)) return { reopen: permitted };
+  if (decidedByRule || isRecentDecision(decidedAt, now)) return { reopen: permitted };
   return { reopen: refused(`Uma decisão pode ser desfeita por ${undoMinutes} minutos, que já passaram.`) };
 }

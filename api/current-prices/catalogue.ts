@@ -111,6 +111,11 @@ export async function readPublicProduct(keepParts: KeepParts, id: number): Promi
   return product;
 }
 
+/** Reads the goods of all sectors, with their synonyms, for receipts of any place. */
+export async function readAllGoods(orm: Orm): Promise<CatalogueProduct[]> {
+  return (await selectSectors(orm)).flatMap(({ goods }) => goods);
+}
+
 /** Reads the goods of all sectors except fuels, with their synonyms, for a write or the panel. */
 export async function readCuts(orm: Orm): Promise<CatalogueProduct[]> {
   return (await selectSectors(orm)).flatMap(({ isFuel, goods }) => (isFuel ? [] : goods));

@@ -1,8 +1,9 @@
 import type { Orm } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { type AnyPgColumn, and, eq, ne, type SQL, type SQLWrapper, sql } from '#database/orm.ts';
+import { type AnyPgColumn, and, eq, type SQL, type SQLWrapper, sql } from '#database/orm.ts';
 import { priceLives, sectors } from '#database/schema.ts';
 import { type Day, startOfDay } from '#domain/city-time.ts';
+import type { PriceKind } from '#domain/prices.ts';
 
 /**
  * For how many days a price stays valid: a column for a statement that joins the product's category and its sector, and
@@ -20,13 +21,16 @@ export function isNoOlder(observedAt: SQLWrapper, days: SQLWrapper, day: Day): S
   return sql`${observedAt} >= ${startOfDay(day).toISOString()}::timestamptz - make_interval(days => ${days})`;
 }
 
-/** Returns for how many days prices of receipts are valid: the longest life in the sectors that shops sell. */
-export async function selectLifeOfReceipts(orm: Orm): Promise<number> {
+/**
+ * Returns for how many days prices of receipts are valid: the longest life in the sectors of the goods.
+ * @param kind what the place of the receipt sells; absent: any goods
+ */
+export async function selectLifeOfReceipts(orm: Orm, kind?: PriceKind): Promise<number> {
   const rows = await orm
     .select({ days: sql<number>`coalesce(max(${lifeDays}), 0)` })
     .from(sectors)
     .leftJoin(priceLives, hasLifeOf(sql`'receipt'`))
-    .where(ne(sectors.kind, 'fuel'));
+    .where(kind && eq(sectors.kind, kind));
   return onlyRow(rows).days;
 }
 

@@ -54,7 +54,7 @@ export async function readWithdrawnStates(
           or ${reportedPrices.decidedAt} >= ${prices.withdrawnAt})) as decision,
       -- A line forgets its price when the decision is taken back; the audit log has the prices that were made.
       exists (select from back
-        join ${auditLog} made on made.noun = 'receipts' and made.action = 'receipts.publish'
+        join ${auditLog} made on made.noun = 'receipts' and made.action in ('receipts.publish', 'receipts.approve-by-rule')
           and made.after -> 'prices' @> jsonb_build_array(jsonb_build_object('id', back.member))
         join ${auditLog} undone on undone.noun = 'receipts' and undone.action = 'receipts.undo-decision'
           and undone.row_id = made.row_id and undone.id > made.id

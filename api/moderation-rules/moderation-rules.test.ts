@@ -5,7 +5,14 @@ import { createReceipt, createReceiptItem } from '#database/factories/receipts.t
 import { createReportedPrice } from '#database/factories/reported-prices.ts';
 import { createUser } from '#database/factories/users.ts';
 import { and, desc, eq } from '#database/orm.ts';
-import { auditLog, knownDevices, moderationSettings, reportedPrices, users } from '#database/schema.ts';
+import {
+  auditLog,
+  knownDevices,
+  moderationSettings,
+  receipts,
+  reportedPrices,
+  users,
+} from '#database/schema.ts';
 import { recordLength } from '#domain/approval-rules.ts';
 import { at, openTestApi, type Person, testDay, wrong } from '../platform/testing.ts';
 import { inTransaction } from '../platform/transaction.ts';
@@ -100,8 +107,8 @@ async function agree(pair: Sold, price: number) {
 const approvals = (count: number) => Array.from({ length: count }, () => 'approved' as const);
 
 it('the settings are off at first, and an administrator switches them, which is audited', async () => {
-  expect(await rules()).toMatchObject({ agreement: false, record: false, version: 1 });
-  const body = { agreement: true, record: false, version: 1 };
+  expect(await rules()).toMatchObject({ agreement: false, record: false, receipts: false, version: 1 });
+  const body = { agreement: true, record: false, receipts: false, version: 1 };
   const { data } = await api.read('updateModerationRules', path, { token: admin.token, body });
   expect(data).toMatchObject({ agreement: true, record: false, version: 2 });
   expect(await rules()).toEqual(data);
@@ -536,6 +543,7 @@ it('a receipt that is approved after the report lets the rule approve what waits
 
 it('GET /backoffice/moderation-rules/trial says what each rule would have done with what people have decided in 90 days', async () => {
   await orm.delete(reportedPrices);
+  await orm.delete(receipts);
   expect(await trial()).toEqual({
     from: '2026-03-14',
     decided: 0,
@@ -543,6 +551,7 @@ it('GET /backoffice/moderation-rules/trial says what each rule would have done w
     agreement: { approved: 0, rejected: 0 },
     record: { approved: 0, rejected: 0 },
     either: { approved: 0, rejected: 0 },
+    receipts: { decided: 0, isPart: false, prices: 0, same: 0 },
   });
   const pair = await sold();
   const decided = { createdAt: at('2026-06-05'), decidedAt: at('2026-06-06'), status: 'approved' } as const;

@@ -1,9 +1,11 @@
+import type { Orm } from '#database/database.ts';
 import { and, eq, gte, isNull, ne, type SQL, sql } from '#database/orm.ts';
-import { moderationSettings, reportedPrices } from '#database/schema.ts';
+import { moderationSettings, receipts, reportedPrices } from '#database/schema.ts';
 import { trialDays } from '#domain/approval-rules.ts';
-import { addDays, startOfDay } from '#domain/city-time.ts';
+import { addDays, type Day, startOfDay } from '#domain/city-time.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { lockVersion, nextVersion } from '../platform/versions.ts';
+import { selectRulePrices } from '../receipts/rule-prices.ts';
 import { selectMatchingRules } from '../reported-prices/matching-rules.ts';
 import { readRules } from '../reported-prices/moderation-settings.ts';
 
@@ -13,8 +15,26 @@ const readModerationRules = readHandler('readModerationRules', async (_, { db })
 
 /** How many of the newest decisions are tried; more would take long without changing the result. */
 const mostTried = 2_000;
+const mostTriedReceipts = 500;
 
-/** Returns how each rule would have performed on people's decisions, in one statement, for any settings of the rules. */
+/** Returns what the rule of receipts would have published of those that people have decided, and what of that they did. */
+async function tryReceipts(orm: Orm, from: Day) {
+  const isDecided = and(
+    ne(receipts.status, 'pending'),
+    eq(receipts.decidedByRule, false),
+    gte(receipts.createdAt, startOfDay(from)),
+  );
+  const limit = mostTriedReceipts + 1;
+  const { checked, prices } = await selectRulePrices(orm, isDecided, { limit, isTrial: true });
+  return {
+    decided: Math.min(checked, mostTriedReceipts),
+    isPart: checked > mostTriedReceipts,
+    prices: prices.length,
+    same: prices.filter(({ isSame }) => isSame).length,
+  };
+}
+
+/** Returns how each rule would have performed on people's decisions, in a few statements, for any settings of the rules. */
 const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today }) => {
   const from = addDays(today, -trialDays);
   const isDecided = and(
@@ -46,6 +66,7 @@ const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today }) => {
       agreement: { approved: agreed, rejected: agreedRejected },
       record: { approved: recorded, rejected: recordedRejected },
       either: { approved: counts?.either ?? 0, rejected: counts?.eitherRejected ?? 0 },
+      receipts: await tryReceipts(db, from),
     },
   };
 });
@@ -53,15 +74,15 @@ const readRuleTrial = readHandler('readRuleTrial', async (_, { db, today }) => {
 /** The settings are one row (database/tables/moderation-settings.ts). */
 const id = 1;
 
-/** Switches the rules on or off. Reports that a rule has approved stay approved; each is undone separately. */
+/** Switches the rules on or off. What a rule has approved stays approved, and is undone one by one. */
 const updateModerationRules = writeHandler('updateModerationRules', async ({ body }, { tx, now, audit }) => {
-  const { agreement, record, version } = body;
+  const { agreement, record, receipts: onReceipts, version } = body;
   const naming = { noun: 'moderation-rules', missing: 'As regras não foram encontradas.' };
   await lockVersion(tx, moderationSettings, { id, version }, naming);
   const before = await readRules(tx);
   await tx
     .update(moderationSettings)
-    .set({ agreement, record, ...nextVersion(moderationSettings, now) })
+    .set({ agreement, record, receipts: onReceipts, ...nextVersion(moderationSettings, now) })
     .where(eq(moderationSettings.id, id));
   const after = await readRules(tx);
   await audit({ id, before, after });

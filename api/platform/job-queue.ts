@@ -24,6 +24,7 @@ export const queueNames = [
   'sources',
   'alerts',
   'notices',
+  'receipts',
 ] as const;
 const exclusiveQueues: readonly QueueName[] = ['sources', 'alerts'];
 export type QueueName = (typeof queueNames)[number];

@@ -2,21 +2,18 @@ import { receiptImageAddress } from '#contract/receipt-images.ts';
 import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
 import type { Orm } from '#database/database.ts';
 import { and, eq, inArray, sql } from '#database/orm.ts';
-import { prices, receiptProductNames, receipts } from '#database/schema.ts';
+import { currentPrices, prices, receipts } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
-import { indexGoods } from '#domain/goods-names.ts';
 import { toReais } from '#domain/money.ts';
 import { issuerOfKey } from '#domain/nfce.ts';
 import { monthOfKey, purchaseDays, receiptUse, sentReceipt, usualPurchaseDay } from '#domain/receipt-days.ts';
-import { lineTotal, looksCounted } from '#domain/receipts.ts';
-import { fold } from '#domain/text.ts';
-import { readCuts } from '../current-prices/catalogue.ts';
+import { lineAgrees, lineTotal, looksCounted, printedTotal } from '#domain/receipts.ts';
 import { selectLifeOfReceipts } from '../current-prices/lives.ts';
 import { presentObservation } from '../current-prices/present.ts';
-import { selectObservedPrices } from '../current-prices/price-queries.ts';
 import { notFound } from '../platform/failure.ts';
 import { readHandler } from '../platform/handler.ts';
-import { selectPriceRows } from '../prices/price-row-queries.ts';
+import { type SelectedPrice, selectPriceRows } from '../prices/price-row-queries.ts';
+import { readGoodsOfLines } from './goods-of-lines.ts';
 import {
   presentReceiptRow,
   type SelectedLine,
@@ -32,12 +29,15 @@ export async function readReceiptCase(orm: Orm, id: number, today: Day): Promise
   const [receipt] = await selectReceiptRows(orm, eq(receipts.id, id));
   if (!receipt) throw notFound(noReceipt);
   const lines = await selectLines(orm, [id]);
+  const kind = receipt.establishmentType === 'posto' ? 'fuel' : 'meat';
   return {
     ...presentReceiptRow(receipt, lines),
     imageUrl: receiptImageAddress(receipt.imageKey),
     key: sayKey(receipt),
     record: await readRecord(orm, receipt.userId),
-    ...sayPurchase(receipt, { lifeDays: await selectLifeOfReceipts(orm), today }),
+    ...sayPurchase(receipt, { lifeDays: await selectLifeOfReceipts(orm, kind), today }),
+    purchasedOn: receipt.purchasedOn,
+    sumAgrees: sumAgrees(receipt, lines),
     items: await readCaseLines(orm, receipt.establishmentId, lines, today),
   };
 }
@@ -62,14 +62,26 @@ function sayPurchase(
   };
 }
 
-/** Counts the receipts of a user. Null if the account no longer exists. */
+/** Whether the printed totals of the lines are the printed sum; null if a part of them was not read. */
+function sumAgrees(
+  { printedTotalCentavos }: SelectedReceipt,
+  lines: readonly SelectedLine[],
+): ReceiptCase['sumAgrees'] {
+  const printed = lines.flatMap(({ totalCentavos, ...line }) =>
+    totalCentavos === null ? [] : [{ ...line, totalCentavos }],
+  );
+  if (printedTotalCentavos === null || printed.length < lines.length) return null;
+  return printedTotal(printed) === printedTotalCentavos;
+}
+
+/** Counts the receipts of a user, and those that people have decided. Null if the account no longer exists. */
 async function readRecord(orm: Orm, userId: number | null): Promise<ReceiptCase['record']> {
   if (userId === null) return null;
   const [record] = await orm
     .select({
       sent: sql<number>`count(*)::int`,
-      decided: sql<number>`(count(*) filter (where ${receipts.status} <> 'pending'))::int`,
-      approved: sql<number>`(count(*) filter (where ${receipts.status} = 'approved'))::int`,
+      decided: sql<number>`(count(*) filter (where ${receipts.status} <> 'pending' and not ${receipts.decidedByRule}))::int`,
+      approved: sql<number>`(count(*) filter (where ${receipts.status} = 'approved' and not ${receipts.decidedByRule}))::int`,
     })
     .from(receipts)
     .where(eq(receipts.userId, userId));
@@ -87,8 +99,8 @@ async function readCaseLines(
   today: Day,
 ): Promise<ReceiptLine[]> {
   if (lines.length === 0) return [];
-  const matchOf = await readMatches(orm, establishmentId, lines);
-  const matched = lines.map((line) => ({ line, match: matchOf(line) }));
+  const goodsOf = await readGoodsOfLines(orm, { establishmentId, lines });
+  const matched = lines.map((line) => ({ line, match: presentMatch(goodsOf(line)) }));
   const published = await readPublished(orm, lines, today);
   const productIds = [...published.values(), ...matched.flatMap(({ match }) => match ?? [])].map(
     ({ productId }) => productId,
@@ -97,12 +109,16 @@ async function readCaseLines(
   return matched.map(({ line, match }) => {
     const made = line.publishedId === null ? null : (published.get(line.publishedId) ?? null);
     const productId = made?.productId ?? match?.productId;
+    const { totalCentavos } = line;
     return {
       position: line.position,
       productName: line.productName,
       price: toReais(line.priceCentavos),
       quantity: line.quantityThousandths / 1000,
-      total: toReais(lineTotal(line)),
+      unit: line.unit,
+      total: toReais(totalCentavos ?? lineTotal(line)),
+      discount: toReais(line.discountCentavos),
+      agrees: totalCentavos === null ? null : lineAgrees({ ...line, totalCentavos }),
       counted: looksCounted(line),
       match,
       current: productId === undefined ? null : (currentOf.get(productId) ?? null),
@@ -111,38 +127,17 @@ async function readCaseLines(
   });
 }
 
-/**
- * Returns a function that finds the product of a line. An administrator's match on another receipt of the shop takes precedence
- * over the choice of this receipt's owner, and that over the name.
- */
-async function readMatches(
-  orm: Orm,
-  establishmentId: number,
-  lines: readonly SelectedLine[],
-): Promise<(line: SelectedLine) => ReceiptLine['match']> {
-  const names = [...new Set(lines.map(({ productName }) => fold(productName)))];
-  const products = await readCuts(orm);
-  const remembered = await orm
-    .select({ name: receiptProductNames.name, productId: receiptProductNames.productId })
-    .from(receiptProductNames)
-    .where(
-      and(eq(receiptProductNames.establishmentId, establishmentId), inArray(receiptProductNames.name, names)),
-    );
-  const nameOf = new Map(products.map(({ id, name }) => [id, name]));
-  const rememberedAs = new Map(remembered.map(({ name, productId }) => [name, productId]));
-  const named = indexGoods(products);
-  const known = (productId: number | null | undefined, by: 'remembered' | 'sent') => {
-    const productName = productId == null ? undefined : nameOf.get(productId);
-    return productId == null || productName === undefined ? null : { productId, productName, by };
-  };
-  return ({ productName: written, productId }) => {
-    const match = known(rememberedAs.get(fold(written)), 'remembered') ?? known(productId, 'sent');
-    if (match) return match;
-    const goods = named(written);
-    return typeof goods === 'string'
-      ? null
-      : { productId: goods.id, productName: goods.name, by: 'suggested' };
-  };
+/** An administrator's match takes precedence over the choice of the receipt's owner, and that over the dictionary. */
+function presentMatch({
+  remembered,
+  sent,
+  suggested,
+  isContradicted,
+}: ReturnType<Awaited<ReturnType<typeof readGoodsOfLines>>>): ReceiptLine['match'] {
+  const found = remembered ?? sent ?? suggested;
+  if (!found) return null;
+  const by = remembered ? 'remembered' : sent ? 'sent' : 'suggested';
+  return { productId: found.id, productName: found.name, unit: found.unit, by, isContradicted };
 }
 
 /** Reads the observations that were made from lines, by their ids. */
@@ -152,35 +147,37 @@ async function readPublished(orm: Orm, lines: readonly SelectedLine[], today: Da
   return new Map(
     rows.map((row) => [
       row.id,
-      {
-        id: row.id,
-        productId: row.productId,
-        productName: row.productName,
-        price: toReais(row.priceCentavos),
-        ...presentObservation(row, 'meat', today),
-      },
+      { ...presentSeen(row, today), productId: row.productId, productName: row.productName },
     ]),
   );
 }
 
-/** Reads the last prices of products at a shop. */
+/** Reads the last prices of products at a place. */
 async function readCurrent(
   orm: Orm,
   { establishmentId, productIds }: { establishmentId: number; productIds: readonly number[] },
   today: Day,
 ) {
-  const ids = [...new Set(productIds)];
-  const rows =
-    ids.length === 0
-      ? []
-      : await selectObservedPrices(orm, today, { establishmentId, productIds: ids, withClosed: true });
-  return new Map(
-    rows.map((row) => [
-      row.productId,
-      { id: row.id, price: toReais(row.priceCentavos), ...presentObservation(row, 'meat', today) },
-    ]),
-  );
+  if (productIds.length === 0) return new Map<number, ReceiptLine['current']>();
+  const current = orm
+    .select({ id: currentPrices.id })
+    .from(currentPrices)
+    .where(
+      and(
+        eq(currentPrices.establishmentId, establishmentId),
+        inArray(currentPrices.productId, [...new Set(productIds)]),
+        eq(currentPrices.paymentCondition, 'any'),
+      ),
+    );
+  const rows = await selectPriceRows(orm).where(inArray(prices.id, current));
+  return new Map(rows.map((row) => [row.productId, presentSeen(row, today)]));
 }
+
+const presentSeen = (row: SelectedPrice, today: Day) => ({
+  id: row.id,
+  price: toReais(row.priceCentavos),
+  ...presentObservation(row, row.kind, today),
+});
 
 /** Reads a receipt with the data that helps to decide about it. */
 export const readReceipt = readHandler('readReceipt', async ({ params: { id } }, { db, today }) => ({

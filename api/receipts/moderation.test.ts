@@ -143,6 +143,7 @@ describe('GET /backoffice/receipts', () => {
           createdAt: '2026-06-02T08:00:00-03:00',
           decidedAt: '2026-06-03T08:00:00-03:00',
           DecidedBy: { name: 'Maria Souza' },
+          decidedByRule: false,
           version: 1,
         },
       ],
@@ -217,8 +218,17 @@ describe('GET /backoffice/receipts/:id', () => {
         price: 49.9,
         quantity: 0.812,
         total: 40.52,
+        discount: 0,
+        agrees: null,
+        unit: null,
         counted: false,
-        match: { productId: maminha.id, productName: 'Maminha', by: 'remembered' },
+        match: {
+          productId: maminha.id,
+          productName: 'Maminha',
+          unit: 'kg',
+          by: 'remembered',
+          isContradicted: true,
+        },
         current: {
           id: current.id,
           price: 52.9,
@@ -235,15 +245,51 @@ describe('GET /backoffice/receipts/:id', () => {
       expect.objectContaining({
         position: 2,
         counted: true,
-        match: { productId: file.id, productName: 'Filé Mignon', by: 'sent' },
+        match: expect.objectContaining({ productId: file.id, productName: 'Filé Mignon', by: 'sent' }),
         current: null,
       }),
       expect.objectContaining({
         position: 3,
-        match: { productId: costela.id, productName: 'Costela Suína', by: 'suggested' },
+        match: expect.objectContaining({
+          productId: costela.id,
+          productName: 'Costela Suína',
+          by: 'suggested',
+        }),
       }),
       expect.objectContaining({ position: 4, match: null, current: null, published: null }),
     ]);
+  });
+
+  it('says what is printed: the day, which is that of the prices, the sum, and which line does not add up', async () => {
+    const read60 = {
+      productName: 'PICANHA KG',
+      priceCentavos: 6000,
+      quantityThousandths: 500,
+      unit: 'kg',
+    } as const;
+    const lines = [
+      { ...read60, totalCentavos: 3000 },
+      { ...read60, totalCentavos: 3001, discountCentavos: 100 },
+    ];
+    const printed = { purchasedOn: '2026-06-09', printedTotalCentavos: 5901 };
+    const { id } = await receiptOf(lines, printed);
+    expect(await read(id)).toMatchObject({
+      total: 59.01,
+      sumAgrees: true,
+      purchasedOn: '2026-06-09',
+      purchase: { usual: '2026-06-09', first: '2025-06-11', last: '2026-06-11' },
+      items: [
+        { total: 30, discount: 0, agrees: true, unit: 'kg' },
+        { total: 30.01, discount: 1, agrees: false },
+      ],
+    });
+    await publish(id, { approve: true, items: [{ position: 1, productId: picanha.id }] });
+    expect((await livePrices(picanha.id))[0]?.observedAt).toEqual(at('2026-06-09', '23:59:59'));
+    const other = await receiptOf(lines, { ...printed, printedTotalCentavos: 5900 });
+    expect(await read(other.id)).toMatchObject({ sumAgrees: false });
+    // A day that cannot be is none.
+    const late = await receiptOf(lines, { purchasedOn: '2026-06-12' });
+    expect(await read(late.id)).toMatchObject({ sumAgrees: null, purchase: { usual: '2026-06-11' } });
   });
 
   it('says which company the key names, and the days of the purchase', async () => {

@@ -81,8 +81,8 @@ function decide(context: Writing, chosen: readonly ChosenRow[], decision: Modera
 }
 
 /**
- * Undoes decisions about receipts, for some minutes after them: the receipts are pending again, and the prices made from their
- * lines are withdrawn. The versions show that the administrator has seen all of them. The shops' names for their products stay
+ * Undoes decisions about receipts, a person's for some minutes, a rule's at any time: the receipts are pending again, and the
+ * prices made from their lines are withdrawn. The versions show that the administrator has seen all of them. The shops' names for their products stay
  * stored.
  */
 function reopen(context: Writing, chosen: readonly ChosenRow[]) {
@@ -96,7 +96,7 @@ function reopen(context: Writing, chosen: readonly ChosenRow[]) {
     const withdrawn = await withdrawPrices(tx, ids, now);
     await tx
       .update(receipts)
-      .set({ ...openDecision, ...raisedVersion })
+      .set({ ...openDecision, decidedByRule: false, ...raisedVersion })
       .where(inArray(receipts.id, ids));
     await rankReportsOf(context, withdrawn);
   });

@@ -27,6 +27,9 @@ import { placeRegion } from '../platform/kinds.ts';
 import { matching, orderOf, pageOf } from '../platform/list.ts';
 import { removeRow } from '../platform/removals.ts';
 import { refuseMissing } from '../platform/versions.ts';
+import { loseTrustIfDecided } from '../reported-prices/lose-trust.ts';
+import { readRules } from '../reported-prices/moderation-settings.ts';
+import { applyRuleToReceiptJob } from './by-rule.ts';
 import { usableSince } from './images.ts';
 import { noReceipt, selectReceipt, selectReceipts } from './receipt-queries.ts';
 
@@ -97,11 +100,13 @@ export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }
 const noEstablishment = 'Por favor, selecione o estabelecimento.';
 
 /** Stores a receipt, pending approval. The same access key cannot be sent twice. */
-export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx, caller, now, today }) => {
+export const createReceipt = writeHandler('createReceipt', async ({ body }, context) => {
+  const { tx, caller, now, today } = context;
   const imageKey =
     body.imageUrl == null ? null : await lockOwnImage(tx, body.imageUrl, { userId: caller.id, now });
   const accessKey = body.code ? await checkIssuer(tx, body.code, body.establishmentId, today) : null;
-  refuseImpossibleDay(body.purchasedOn, { createdAt: now, accessKey }, today);
+  const purchasedOn = body.purchasedOn ?? null;
+  refuseImpossibleDay({ createdAt: now, accessKey, purchasedOn }, today);
   const known = await selectKnownProducts(tx, body.items);
   const [establishment] = await tx
     .select({ id: establishments.id })
@@ -117,7 +122,7 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx
         establishmentId: establishment.id,
         imageKey,
         accessKey,
-        purchasedOn: body.purchasedOn ?? null,
+        purchasedOn,
         printedTotalCentavos: centavosOf(body.total),
         createdAt: now,
       })
@@ -140,19 +145,16 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, { tx
       })),
     );
   }
+  if ((await readRules(tx)).receipts) await context.enqueue(applyRuleToReceiptJob, { receiptId: id });
   return { data: await selectReceipt(tx, id) };
 });
 
 const centavosOf = (reais: number | null | undefined) => (reais == null ? null : toCentavos(reais));
 
 /** @throws {Failure} 'invalid' at the field 'purchasedOn' for a day on which the receipt cannot have been printed */
-function refuseImpossibleDay(
-  day: Day | null | undefined,
-  row: { createdAt: Date; accessKey: string | null },
-  today: Day,
-): void {
+function refuseImpossibleDay(row: Parameters<typeof sentReceipt>[0], today: Day): void {
   const days = purchaseDays(sentReceipt(row), today);
-  const trouble = day && days ? purchaseTrouble(day, days) : undefined;
+  const trouble = row.purchasedOn && days ? purchaseTrouble(row.purchasedOn, days) : undefined;
   if (trouble) throw invalid('purchasedOn', trouble);
 }
 
@@ -206,7 +208,8 @@ function refuseSent(error: unknown): never {
 
 /**
  * Removes a receipt of the caller. Its access key can then be sent again; its picture is erased when the receipt can no
- * longer be restored.
+ * longer be restored. One that was ever decided no longer counts against the user, so the rules trust the user only after some
+ * days.
  */
 export const deleteReceipt = writeHandler('deleteReceipt', async ({ params }, { tx, caller, now }) => {
   const [receipt] = await tx
@@ -216,6 +219,9 @@ export const deleteReceipt = writeHandler('deleteReceipt', async ({ params }, { 
     .for('update');
   if (!receipt) throw notFound(noReceipt);
   requirePermission(receiptCan(receipt).remove);
-  const removalId = await removeRow({ tx, caller, now }, { noun: 'receipts', id: receipt.id });
+  const noun = 'receipts';
+  const ruledFrom = await loseTrustIfDecided(tx, { noun, ...receipt }, caller.id, now);
+  const removal = { noun, id: receipt.id, ...(ruledFrom && { ruledFrom }) } as const;
+  const removalId = await removeRow({ tx, caller, now }, removal);
   return { data: { deleted: true, removalId } };
 });

@@ -1,7 +1,7 @@
 import { fieldOfLine } from '#contract/receipt-lines.ts';
 import type { PublishReceiptBody, ReceiptCase } from '#contract/receipt-rows.ts';
 import type { Tx } from '#database/database.ts';
-import { and, eq, inArray, sql } from '#database/orm.ts';
+import { eq, inArray, sql } from '#database/orm.ts';
 import { prices, products, receiptItems, receiptProductNames, receipts } from '#database/schema.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
@@ -13,16 +13,12 @@ import {
   purchaseInstant,
   purchaseTrouble,
   sentReceipt,
-  usualPurchaseDay,
 } from '#domain/receipt-days.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { fold } from '#domain/text.ts';
-import { selectLifeOfReceipts } from '../current-prices/lives.ts';
-import { requireEstablishment } from '../establishments/require-establishment.ts';
 import { selectLastChange } from '../platform/audit.ts';
 import { Failure, invalid, requirePermission, Stale } from '../platform/failure.ts';
 import { writeHandler } from '../platform/handler.ts';
-import { isCut } from '../platform/kinds.ts';
 import { moderationColumns } from '../platform/moderation-columns.ts';
 import { lockEstablishments } from '../price-batches/lock-establishments.ts';
 import { readReceiptCase } from './case.ts';
@@ -48,12 +44,8 @@ export const publishReceiptItems = writeHandler(
       requirePermission(receiptCan(receipt).publish);
     }
     await lockEstablishments(tx, [receipt.establishmentId]);
-    await requireEstablishment(tx, receipt.establishmentId);
-    const observedAt = requirePurchaseInstant(receipt, body.day, {
-      lifeDays: await selectLifeOfReceipts(tx),
-      today,
-    });
     const before = await readReceiptCase(tx, id, today);
+    const observedAt = requirePurchaseInstant(receipt, body.day, { usual: before.purchase?.usual, today });
     const lines = await chooseLines(tx, before, body.items);
     const approval = body.approve ? moderationColumns({ status: 'approved' }, caller.id, now) : {};
     await tx
@@ -68,15 +60,15 @@ export const publishReceiptItems = writeHandler(
       lines.map(({ productId }) => ({ productId, establishmentId })),
     );
     const after = await readReceiptCase(tx, id, today);
-    const made = { prices: pricesOf(after, body) };
+    const made = { prices: pricesOf(after, body.items) };
     await audit({ id, before: auditedReceipt(before), after: { ...auditedReceipt(after), ...made } });
     return { data: after };
   },
 );
 
 /** The prices that were made, without the product names on the receipt, which its owner has typed. */
-function pricesOf({ items }: ReceiptCase, body: PublishReceiptBody) {
-  const asked = new Set(body.items.map(({ position }) => position));
+export function pricesOf({ items }: ReceiptCase, made: readonly { position: number }[]) {
+  const asked = new Set(made.map(({ position }) => position));
   return items.flatMap(({ position, published }) =>
     published && asked.has(position)
       ? [{ id: published.id, product: published.productName, price: published.price }]
@@ -90,7 +82,7 @@ interface ChosenLine {
   /** as written on the receipt */
   productName: string;
   productId: number;
-  /** per kilo */
+  /** per unit of the product */
   priceCentavos: number;
 }
 
@@ -146,16 +138,16 @@ async function holdProducts(tx: Tx, ids: readonly number[]): Promise<Set<number>
   const rows = await tx
     .select({ id: products.id })
     .from(products)
-    .where(and(inArray(products.id, [...ids]), isCut(tx)))
+    .where(inArray(products.id, [...ids]))
     .for('key share');
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Inserts an observation for each line, and links the line to it. Each line has a different product. */
-async function insertReceiptPrices(
+export async function insertReceiptPrices(
   tx: Tx,
   receipt: LockedReceipt,
-  lines: readonly ChosenLine[],
+  lines: readonly Omit<ChosenLine, 'productName'>[],
   { observedAt, now }: { observedAt: Date; now: Date },
 ): Promise<void> {
   const inserted = await tx
@@ -183,23 +175,23 @@ async function insertReceiptPrices(
 
 /**
  * Returns the time at which the prices of a receipt were observed.
- * @param day as read by an administrator; without it, the receipt counts as sent right after the purchase, within the month of
- * its key
+ * @param day as read by an administrator; without it, the usual one, if there is one
  * @throws {Failure} 'conflict' for a purchase more than a year ago, 'invalid' for an impossible day, and without one that
  * has to be read
  */
 function requirePurchaseInstant(
   row: LockedReceipt,
   day: Day | null | undefined,
-  validity: { lifeDays: number; today: Day },
+  { usual, today }: { usual: Day | null | undefined; today: Day },
 ): Date {
   const receipt = sentReceipt(row);
-  const days = purchaseDays(receipt, validity.today);
+  const days = purchaseDays(receipt, today);
   if (!days) throw new Failure('conflict', oldReceiptWords.none);
-  if (!day && usualPurchaseDay(receipt, validity) === null) throw invalid('day', missingPurchaseDay);
-  const trouble = day && purchaseTrouble(day, days);
+  const purchasedOn = day ?? usual;
+  if (!purchasedOn) throw invalid('day', missingPurchaseDay);
+  const trouble = purchaseTrouble(purchasedOn, days);
   if (trouble) throw invalid('day', trouble);
-  return purchaseInstant(receipt, day ?? undefined);
+  return purchaseInstant(receipt, purchasedOn);
 }
 
 /** Stores the shop's names for products, for its next receipt. If a name belonged to another product, the newest wins. */

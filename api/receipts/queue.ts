@@ -20,6 +20,7 @@ import { toReais } from '#domain/money.ts';
 import { receiptTotal } from '#domain/receipts.ts';
 import { withCityTimes } from '../platform/city-times.ts';
 import { readHandler } from '../platform/handler.ts';
+import { placeRegion } from '../platform/kinds.ts';
 import { containing, inOrderOf, pageOf, wordsOf } from '../platform/list.ts';
 import { type Part, selectIds, selectInTurn } from '../platform/queue-page.ts';
 
@@ -87,13 +88,17 @@ export function selectReceiptRows(orm: Orm, condition: SQL) {
       establishmentId: receipts.establishmentId,
       establishmentName: establishments.name,
       establishmentCnpj: establishments.cnpj,
-      region: regions.name,
+      establishmentType: establishments.type,
+      region: placeRegion,
       imageKey: receipts.imageKey,
       accessKey: receipts.accessKey,
+      purchasedOn: receipts.purchasedOn,
+      printedTotalCentavos: receipts.printedTotalCentavos,
       status: receipts.status,
       rejectionReason: receipts.rejectionReason,
       createdAt: receipts.createdAt,
       decidedAt: receipts.decidedAt,
+      decidedByRule: receipts.decidedByRule,
       version: receipts.version,
       userName: users.name,
       userEmail: users.email,
@@ -101,7 +106,7 @@ export function selectReceiptRows(orm: Orm, condition: SQL) {
     })
     .from(receipts)
     .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
-    .innerJoin(regions, eq(regions.id, establishments.regionId))
+    .leftJoin(regions, eq(regions.id, establishments.regionId))
     .leftJoin(users, eq(users.id, receipts.userId))
     .leftJoin(deciders, eq(deciders.id, receipts.decidedBy))
     .where(condition);
@@ -131,9 +136,10 @@ export function presentReceiptRow(row: SelectedReceipt, lines: readonly Selected
     User: userName === null || userEmail === null ? null : { name: userName, email: userEmail },
     itemCount: lines.length,
     publishedCount: lines.filter(({ publishedId }) => publishedId !== null).length,
-    total: toReais(receiptTotal(lines)),
+    total: toReais(row.printedTotalCentavos ?? receiptTotal(lines)),
     hasImage: row.imageKey !== null,
     DecidedBy: deciderName === null ? null : { name: deciderName },
+    decidedByRule: row.decidedByRule,
   };
 }
 

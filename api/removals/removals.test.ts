@@ -196,8 +196,8 @@ describe('POST /users/removals/:id/restore', () => {
     const sorted = (noun: 'receipts' | 'reported-prices') =>
       columns.get(noun)?.map((names) => names.toSorted().join(' '));
     expect(sorted('receipts')).toEqual([
-      'access_key created_at decided_at establishment_id id rejection_reason status',
-      'price_centavos product_id product_name quantity_thousandths receipt_id',
+      'access_key created_at decided_at decided_by_rule establishment_id id printed_total_centavos purchased_on rejection_reason status',
+      'discount_centavos price_centavos product_id product_name quantity_thousandths receipt_id total_centavos unit',
     ]);
     expect(sorted('reported-prices')).toEqual([
       'comment created_at decided_at decided_by_rule establishment_id id product_id rejection_reason reported_centavos status updated_at',

@@ -1,47 +1,24 @@
 import type { Orm, Tx } from '#database/database.ts';
-import {
-  type AnyPgColumn,
-  alias,
-  and,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from '#database/orm.ts';
-import {
-  auditLog,
-  categories,
-  currentPrices,
-  knownDevices,
-  priceLives,
-  prices,
-  products,
-  receiptItems,
-  receipts,
-  reportedPrices,
-  sectors,
-  users,
-} from '#database/schema.ts';
+import { alias, and, eq, exists, inArray, ne, notExists, or, type SQL, sql } from '#database/orm.ts';
+import { knownDevices, prices, receiptItems, receipts, reportedPrices, users } from '#database/schema.ts';
 import {
   accountAgeDays,
   agreementDays,
   agreementPercent,
   approvedInARow,
-  mostRuleChangePercent,
   recordLength,
-  removalDays,
-  ruleWeekDays,
-  trustDays,
 } from '#domain/approval-rules.ts';
 import { cityTimeZone } from '#domain/city-time.ts';
-import { hasLifeOf, lifeDays } from '../current-prices/lives.ts';
-import { isOfPair, isRegularPrice, newestFirst } from '../current-prices/observations.ts';
+import {
+  type Claim,
+  daysOf,
+  isBehindLead,
+  isFirstOfWeek,
+  isLeftToRules,
+  isNearTrust,
+  isRuled,
+  isWithinWeekBefore,
+} from './claims.ts';
 
 /**
  * Decides which rules match reports (docs/decisions/0016-trust-that-is-earned.md), in SQL, so that the decision about a new
@@ -52,23 +29,18 @@ const others = alias(reportedPrices, 'others');
 const otherPeople = alias(users, 'other_people');
 const past = alias(reportedPrices, 'past');
 const waiting = alias(reportedPrices, 'waiting');
-const removers = alias(users, 'removers');
 const ownDevices = alias(knownDevices, 'own_devices');
 const otherDevices = alias(knownDevices, 'other_devices');
-const ruled = alias(reportedPrices, 'ruled');
-const undone = alias(reportedPrices, 'undone');
 
-const daysOf = (days: number) => sql`make_interval(days => ${days}::int)`;
-
-/** Matches reports of the same product at the same place. */
-const isOfSamePrice = (table: Record<'productId' | 'establishmentId', AnyPgColumn>) =>
-  and(
-    eq(table.productId, reportedPrices.productId),
-    eq(table.establishmentId, reportedPrices.establishmentId),
-  );
-
-const isWithinWeekBefore = (instant: AnyPgColumn) =>
-  sql`${instant} > ${reportedPrices.createdAt} - ${daysOf(ruleWeekDays)}`;
+/** A report as a claim of a price, which becomes an observation linked to it. */
+const claim: Claim = {
+  productId: reportedPrices.productId,
+  establishmentId: reportedPrices.establishmentId,
+  centavos: reportedPrices.reportedCentavos,
+  sentAt: reportedPrices.createdAt,
+  decidedAt: reportedPrices.decidedAt,
+  isOtherPrice: sql`${prices.reportedPriceId} is distinct from ${reportedPrices.id}`,
+};
 
 /** Whether a condition on `users` holds for the author of a report. */
 const hasAuthor = (condition: SQL) => sql`coalesce(
@@ -102,62 +74,6 @@ const stood = or(
   ),
 );
 
-/** Matches reports about whose price no person has undone a decision in the week before, so that a rule does not overrule them. */
-const isLeftToRules = (orm: Orm) =>
-  notExists(
-    orm
-      .select({ one: sql`1` })
-      .from(undone)
-      .innerJoin(
-        auditLog,
-        and(
-          eq(auditLog.noun, 'reported-prices'),
-          eq(auditLog.action, 'reported-prices.undo-decision'),
-          eq(auditLog.rowId, undone.id),
-        ),
-      )
-      .where(and(isOfSamePrice(undone), isWithinWeekBefore(auditLog.at))),
-  );
-
-/** Matches reports about whose price no rule has decided in the week before. Those that it approves together are one decision. */
-const isFirstOfWeek = (orm: Orm) =>
-  notExists(
-    orm
-      .select({ one: sql`1` })
-      .from(ruled)
-      .where(
-        and(
-          isOfSamePrice(ruled),
-          isNotNull(ruled.decidedByRule),
-          isWithinWeekBefore(ruled.decidedAt),
-          sql`${ruled.decidedAt} < coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
-        ),
-      ),
-  );
-
-/**
- * Matches reports of users who have removed no decided report in the last days. A removal counts for decisions after it.
- * @param decidedAt when the rule decides; null: now
- */
-const isRuled = (
-  orm: Orm,
-  table: typeof reportedPrices | typeof others | typeof past,
-  decidedAt: typeof reportedPrices.decidedAt | null = reportedPrices.decidedAt,
-) =>
-  notExists(
-    orm
-      .select({ one: sql`1` })
-      .from(removers)
-      .where(
-        and(
-          eq(removers.id, table.userId),
-          sql`${removers.ruledFrom} >= ${table.createdAt}`,
-          sql`${removers.ruledFrom} - ${daysOf(removalDays)}
-            <= coalesce(${decidedAt}::timestamptz, 'infinity')`,
-        ),
-      ),
-  );
-
 /**
  * A report of another user that agrees, from another network. Accounts used in the same browser, new ones, and those without a
  * confirmed address count as one person. A trial leaves out what was not known at the time: networks that are forgotten, and
@@ -176,7 +92,8 @@ function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
       .innerJoin(otherPeople, eq(otherPeople.id, others.userId))
       .where(
         and(
-          isOfSamePrice(others),
+          eq(others.productId, reportedPrices.productId),
+          eq(others.establishmentId, reportedPrices.establishmentId),
           ne(others.userId, reportedPrices.userId),
           eq(others.isByMerchant, false),
           isNear(sql`${others.createdAt}`),
@@ -187,7 +104,7 @@ function agreesWithAnother(orm: Orm, isTrial: boolean): SQL {
             ? sql`(${others.network} <> ${reportedPrices.network}) is not false`
             : and(ne(others.network, reportedPrices.network), eq(otherPeople.emailVerified, true)),
           notExists(sharesBrowser),
-          isRuled(orm, others),
+          isRuled(orm, others, reportedPrices.decidedAt),
         ),
       ),
   );
@@ -199,7 +116,7 @@ const nearestMonth = sql`to_char(
 
 /**
  * A receipt of the same user and shop with the product at that price, not of an earlier month. Its lines are typed by the
- * user, and a plausible key is easily invented, so it only counts once an administrator has approved it.
+ * user, and a plausible key is easily invented, so it only counts once an administrator has approved it, and not a rule.
  */
 function isOnReceipt(orm: Orm): SQL {
   return exists(
@@ -216,6 +133,7 @@ function isOnReceipt(orm: Orm): SQL {
           sql`coalesce(substr(${receipts.accessKey}, 3, 4) >= ${nearestMonth}, true)`,
           agrees(receiptItems.priceCentavos),
           eq(receipts.status, 'approved'),
+          eq(receipts.decidedByRule, false),
           sql`${receipts.decidedAt} <= coalesce(${reportedPrices.decidedAt}, 'infinity'::timestamptz)`,
         ),
       ),
@@ -232,8 +150,14 @@ function isByReliablePerson(orm: Orm): SQL {
   const spent = orm
     .select({ count: sql`count(*)` })
     .from(past)
-    .where(and(ofAuthor, eq(past.decidedByRule, 'record'), isWithinWeekBefore(past.decidedAt)));
-  return sql`(${haveAllBeenApproved(orm, and(ofAuthor, isBefore, isRuled(orm, past)))}
+    .where(
+      and(
+        ofAuthor,
+        eq(past.decidedByRule, 'record'),
+        isWithinWeekBefore(past.decidedAt, reportedPrices.createdAt),
+      ),
+    );
+  return sql`(${haveAllBeenApproved(orm, and(ofAuthor, isBefore, isRuled(orm, past, reportedPrices.decidedAt)))}
     and (${spent}) < ${recordLength}::int)`;
 }
 
@@ -307,82 +231,6 @@ function haveAllBeenApproved(orm: Orm, condition: SQL | undefined): SQL<boolean>
   )`;
 }
 
-/** The newest observation of the report's product at its place when it was made, without the one that the report became. */
-const observedBefore = (orm: Orm, condition?: SQL) =>
-  orm
-    .select({ centavos: prices.priceCentavos, observedAt: prices.observedAt, source: prices.source })
-    .from(prices)
-    .where(
-      and(
-        eq(prices.productId, reportedPrices.productId),
-        eq(prices.establishmentId, reportedPrices.establishmentId),
-        isRegularPrice(prices),
-        sql`${prices.observedAt} <= ${reportedPrices.createdAt}`,
-        sql`${prices.reportedPriceId} is distinct from ${reportedPrices.id}`,
-        condition,
-      ),
-    )
-    .orderBy(...newestFirst(prices))
-    .limit(1);
-
-/**
- * The report is not too different from the last price of trust, and that is not old. What a rule has approved, and what others
- * have confirmed, is of no trust, unless an administrator has corrected it.
- */
-function isNearTrust(orm: Orm): SQL {
-  const judged = orm
-    .select({ one: sql`1` })
-    .from(ruled)
-    .where(
-      and(eq(ruled.id, prices.reportedPriceId), eq(ruled.status, 'approved'), isNull(ruled.decidedByRule)),
-    );
-  const trusted = observedBefore(orm, or(ne(prices.source, 'report'), prices.corrected, exists(judged)));
-  return sql`coalesce((
-    select abs(${reportedPrices.reportedCentavos} - before.price_centavos)::bigint * 100
-        <= ${mostRuleChangePercent}::int * before.price_centavos::bigint
-      and before.observed_at >= ${reportedPrices.createdAt} - ${daysOf(trustDays)}
-    from (${trusted}) as before
-  ), false)`;
-}
-
-const startOfReportDay = sql`
-  date_trunc('day', ${reportedPrices.createdAt}, ${sql.raw(`'${cityTimeZone}'`)})`;
-
-/**
- * Another place has a lower valid price of the product, before the report and after it. Who has the city's lowest price, takes it
- * or loses it is what a liar profits from, so people decide about that. A place without rivals leads nobody.
- */
-function isBehindLead(orm: Orm): SQL {
-  const life = orm
-    .select({ days: lifeDays })
-    .from(products)
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(sectors, eq(sectors.id, categories.sectorId))
-    .leftJoin(priceLives, hasLifeOf(sql`seen.source`))
-    .where(eq(products.id, reportedPrices.productId));
-  const seen = orm
-    .select({ centavos: prices.priceCentavos, observedAt: prices.observedAt, source: prices.source })
-    .from(prices)
-    .where(and(isOfPair(prices), sql`${prices.observedAt} <= ${reportedPrices.createdAt}`))
-    .orderBy(...newestFirst(prices))
-    .limit(1);
-  const isValid = sql`seen.observed_at >= ${startOfReportDay} - make_interval(days => (${life}))`;
-  /** at another place; the database stops at the first that it finds */
-  const isSoldElsewhere = (condition: SQL) => sql`exists (
-    select 1 from ${currentPrices} cross join lateral (${seen}) as seen
-    where ${currentPrices.productId} = ${reportedPrices.productId}
-      and ${currentPrices.establishmentId} <> ${reportedPrices.establishmentId}
-      and seen.price_centavos > 0 and ${condition} and ${isValid}
-  )`;
-  const isCheaperAfter = isSoldElsewhere(sql`seen.price_centavos < ${reportedPrices.reportedCentavos}`);
-  const isCheaperBefore = sql`(${isSoldElsewhere(sql`seen.price_centavos < before.price_centavos`)}
-    or not exists (select 1 from (select before.observed_at, before.source) as seen where ${isValid}))`;
-  return sql`coalesce((
-    select ${isCheaperAfter} and ${isCheaperBefore} or not ${isSoldElsewhere(sql`true`)}
-    from (${observedBefore(orm)}) as before
-  ), false)`;
-}
-
 /**
  * Selects for reports which rules match.
  * @param condition restricts the reports; the newest `limit` of them are checked
@@ -399,14 +247,14 @@ export function selectMatchingRules(
   const isAgreed = and(isOldAccount, or(agreesWithAnother(orm, isTrial), isOnReceipt(orm)));
   const mayBeApproved = and(
     isTrial ? undefined : hasAuthor(sql`${users.emailVerified}`),
-    isTrial ? undefined : isLeftToRules(orm),
-    isRuled(orm, reportedPrices),
-    isFirstOfWeek(orm),
+    isTrial ? undefined : isLeftToRules(orm, claim),
+    isRuled(orm, reportedPrices, reportedPrices.decidedAt),
+    isFirstOfWeek(orm, claim),
     // A guard has held what the shop says itself, for a person to look at.
     eq(reportedPrices.isByMerchant, false),
   );
   // The database looks at the prices of other places last.
-  const isModest = and(isNearTrust(orm), isBehindLead(orm));
+  const isModest = and(isNearTrust(orm, claim), isBehindLead(orm, claim));
   return orm
     .select({
       id: reportedPrices.id,

@@ -6,6 +6,6 @@ import { toCityIso } from '#domain/city-time.ts';
 
 /** Reads the one row of settings. */
 export async function readRules(orm: Orm): Promise<ModerationRules> {
-  const { agreement, record, version, updatedAt } = onlyRow(await orm.select().from(moderationSettings));
-  return { agreement, record, version, updatedAt: toCityIso(updatedAt) };
+  const { id: _, createdAt: __, updatedAt, ...rules } = onlyRow(await orm.select().from(moderationSettings));
+  return { ...rules, updatedAt: toCityIso(updatedAt) };
 }

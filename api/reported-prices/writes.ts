@@ -4,7 +4,6 @@ import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { and, eq, sql } from '#database/orm.ts';
 import {
-  auditLog,
   categories,
   currentPrices,
   establishments,
@@ -14,9 +13,7 @@ import {
   products,
   reportedPrices,
   sectors,
-  users,
 } from '#database/schema.ts';
-import { removalDays } from '#domain/approval-rules.ts';
 import type { Day } from '#domain/city-time.ts';
 import { firstPriceCan } from '#domain/first-price.ts';
 import { toCentavos, toReais } from '#domain/money.ts';
@@ -34,6 +31,7 @@ import { networkOf } from '../platform/limits/subjects.ts';
 import { removeRow } from '../platform/removals.ts';
 import { requirePerson } from '../sessions/lock-person.ts';
 import { applyRulesJob } from './apply-rules.ts';
+import { loseTrustIfDecided } from './lose-trust.ts';
 import { readRules } from './moderation-settings.ts';
 import { outweighMerchant } from './outweigh-merchant.ts';
 import { rankReports, type Thing } from './ranks.ts';
@@ -165,8 +163,6 @@ export async function selectLastPrices(
   }));
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /**
  * Deletes one of the caller's reports. An approved one is public, and is refused. A deleted decision can no longer count
  * against the user, so the rules trust the user again only after some days.
@@ -183,30 +179,12 @@ export const deleteOwnReportedPrice = writeHandler(
       .for('update');
     if (!report) throw notFound(reportUnknown);
     requirePermission(reportedPriceCan(report).remove);
-    const isDecided = report.status !== 'pending' || (await wasDecided(tx, report.id));
-    const ruledFrom = isDecided ? await loseTrust(tx, caller.id, now) : undefined;
+    const noun = 'reported-prices';
+    const ruledFrom = await loseTrustIfDecided(tx, { noun, ...report }, caller.id, now);
     const removalId = await removeRow(
       { tx, caller, now },
-      { noun: 'reported-prices', id: report.id, ...(ruledFrom && { ruledFrom }) },
+      { noun, id: report.id, ...(ruledFrom && { ruledFrom }) },
     );
     return { data: { deleted: true, removalId } };
   },
 );
-
-/** @returns the previous state, so that restoring the report restores it */
-async function loseTrust(tx: Tx, userId: number, now: Date) {
-  const since = new Date(now.getTime() + removalDays * dayMs);
-  const [person] = await tx.select({ before: users.ruledFrom }).from(users).where(eq(users.id, userId));
-  await tx.update(users).set({ ruledFrom: since }).where(eq(users.id, userId));
-  return { before: person?.before?.toISOString() ?? null, since: since.toISOString() };
-}
-
-/** Returns whether a person or a rule has ever decided about a report; the log also has undone decisions. */
-async function wasDecided(tx: Tx, id: number): Promise<boolean> {
-  const [decision] = await tx
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(and(eq(auditLog.noun, 'reported-prices'), eq(auditLog.rowId, id)))
-    .limit(1);
-  return decision !== undefined;
-}

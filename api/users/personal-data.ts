@@ -367,14 +367,18 @@ async function selectReceipts(orm: Orm, userId: number) {
     .where(eq(receipts.userId, userId))
     .orderBy(asc(receiptItems.receiptId), asc(receiptItems.position));
   const linesOf = Map.groupBy(lines, ({ receiptId }) => receiptId);
-  return rows.map(({ imageKey, ...receipt }) => ({
+  const reais = (centavos: number | null) => (centavos === null ? null : toReais(centavos));
+  return rows.map(({ imageKey, printedTotalCentavos, ...receipt }) => ({
     ...withCityTimes(receipt),
+    printedTotal: reais(printedTotalCentavos),
     imageUrl: receiptImageAddress(imageKey),
     items: (linesOf.get(receipt.id) ?? []).map(
-      ({ receiptId: _, priceCentavos, quantityThousandths, ...line }) => ({
+      ({ receiptId: _, priceCentavos, quantityThousandths, totalCentavos, discountCentavos, ...line }) => ({
         ...line,
         price: toReais(priceCentavos),
         quantity: quantityThousandths / 1000,
+        total: reais(totalCentavos),
+        discount: toReais(discountCentavos),
       }),
     ),
   }));
@@ -406,10 +410,15 @@ const exportedOfRemovals = new Set([
   'reported_centavos',
   'comment',
   'access_key',
+  'purchased_on',
+  'printed_total_centavos',
   'receipt_id',
   'product_name',
   'price_centavos',
   'quantity_thousandths',
+  'unit',
+  'total_centavos',
+  'discount_centavos',
   'status',
   'rejection_reason',
   'decided_at',

@@ -67,7 +67,7 @@ export const receipts = pgTable(
     /** the printed sum of the lines; null: nobody has read it, and the lines cannot be checked against it */
     printedTotalCentavos: integer(),
     ...moderated(),
-    /** the rule of receipts has approved it, and no person since: its prices are of no trust to a rule */
+    /** the rule of receipts has approved it, and nobody has undone that: its prices are of no trust to a rule */
     decidedByRule: boolean().notNull().default(false),
     /** incremented by every decision and by prices made from it: a change names the version that it was based on */
     version: integer().notNull().default(1),
@@ -112,7 +112,7 @@ export const receiptItems = pgTable(
     totalCentavos: integer(),
     /** of the line, as printed */
     discountCentavos: integer().notNull().default(0),
-    /** the observation that an administrator made from the line */
+    /** the observation that an administrator or a rule made from the line */
     priceId: bigint({ mode: 'number' }).references(() => prices.id, { onDelete: 'set null' }),
   },
   (t) => [

@@ -6,7 +6,9 @@ import {
   agreementDays,
   agreementPercent,
   approvalRules,
+  approvedReceipts,
   mostRuleChangePercent,
+  receiptsAWeek,
   recordLength,
   ruleWeekDays,
   trialDays,
@@ -31,7 +33,7 @@ export const meta = () => adminMeta('Regras de confiança');
 export const handle = noticesAtTop;
 
 /**
- * The rules that approve reports automatically. Each switch is below the effect that its rule would have had, so that
+ * The rules that approve reports and receipts automatically. Each switch is below the effect that its rule would have had, so that
  * nobody turns it on without having seen that.
  */
 export default function RulesPage() {
@@ -41,7 +43,7 @@ export default function RulesPage() {
     <div className="mx-auto flex max-w-page flex-col gap-5">
       <PanelHead
         title="Regras de confiança"
-        about="Uma regra aprova relatos como preço oficial sem esperar por uma pessoa. Cada aprovação fica na auditoria e pode ser desfeita a qualquer momento."
+        about="Uma regra aprova relatos ou comprovantes como preço oficial sem esperar por uma pessoa. Cada aprovação fica na auditoria e pode ser desfeita a qualquer momento."
       >
         <ButtonLink
           to={panelPaths.section('reported-prices')}
@@ -69,25 +71,27 @@ const skeleton = (
 );
 
 function RulesForm({ rules, trial }: { rules: ModerationRules; trial: RuleTrial }) {
-  const { agreement, record, version } = rules;
+  const { agreement, record, receipts, version } = rules;
   const { act: update } = useAct('updateModerationRules', { changes: ['readModerationRules'] });
   const form = useCallForm({
     id: 'regras',
     // The switch follows changes by another administrator, unless this person has touched it.
-    values: { agreement, record },
+    values: { agreement, record, receipts },
     fallback: 'Não foi possível salvar as regras.',
-    async send(body: { agreement: boolean; record: boolean }) {
+    async send(body: Record<Rule, boolean>) {
       const { data } = await update({ body: { ...body, version } });
-      form.fields.reset({ agreement: data.agreement, record: data.record });
+      form.fields.reset({ agreement: data.agreement, record: data.record, receipts: data.receipts });
       notify({ kind: 'success', title: 'Regras salvas', text: sayRules(data) });
     },
   });
   return (
     <CallFormFrame form={form} troubleTitle="As regras não foram salvas">
       <div className="grid gap-4 lg:grid-cols-2">
-        {approvalRules.map((rule) => (
+        {rulesShown.map((rule) => (
           <Card key={rule} title={ruleWords[rule].title} about={ruleWords[rule].about}>
-            <p className="mb-2 font-semibold num">{sayTrial(trial, rule)}</p>
+            <p className="mb-2 font-semibold num">
+              {rule === 'receipts' ? sayReceiptTrial(trial.receipts) : sayTrial(trial, rule)}
+            </p>
             <CheckboxField form={form} name={rule} label={ruleWords[rule].label} />
           </Card>
         ))}
@@ -102,13 +106,17 @@ function RulesForm({ rules, trial }: { rules: ModerationRules; trial: RuleTrial 
   );
 }
 
-function sayRules({ agreement, record }: ModerationRules): string {
-  if (agreement && record) return 'As duas regras estão ligadas.';
-  if (agreement || record) return `Ligada: ${ruleWords[agreement ? 'agreement' : 'record'].title}.`;
-  return 'As regras estão desligadas.';
+/** 'Ligadas: Pessoas que acertam e Notas que conferem.' */
+export function sayRules(rules: Pick<ModerationRules, Rule>): string {
+  const on = rulesShown.filter((rule) => rules[rule]).map((rule) => ruleWords[rule].title);
+  if (on.length === 0) return 'As regras estão desligadas.';
+  return `${on.length === 1 ? 'Ligada' : 'Ligadas'}: ${new Intl.ListFormat('pt-BR').format(on)}.`;
 }
 
-export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: string; label: string }>> = {
+type Rule = ApprovalRule | 'receipts';
+const rulesShown: readonly Rule[] = [...approvalRules, 'receipts'];
+
+export const ruleWords: Readonly<Record<Rule, { title: string; about: string; label: string }>> = {
   agreement: {
     title: 'Relatos que concordam',
     about: `Duas pessoas relatam o mesmo preço, ou uma com um comprovante já aprovado que o mostra: em até ${agreementDays} dias, com até ${agreementPercent}% de diferença. Contas da mesma internet ou do mesmo navegador, com menos de ${accountAgeDays} dias ou sem e-mail confirmado não contam como outra pessoa.`,
@@ -119,9 +127,27 @@ export const ruleWords: Readonly<Record<ApprovalRule, { title: string; about: st
     about: `Os últimos ${recordLength} relatos da pessoa que a moderação decidiu foram todos aprovados, e o e-mail dela está confirmado. Vale para ${recordLength} relatos por semana.`,
     label: 'Aprovar relatos de pessoas que acertam',
   },
+  receipts: {
+    title: 'Notas que conferem',
+    about: `A chave é de uma nota da loja, cada linha e a soma fecham, e o dia impresso ainda vale. Viram preços as linhas cujo produto o nome diz, na unidade dele e sem desconto; as outras ficam para você. A conta tem mais de ${accountAgeDays} dias, e-mail confirmado, ${approvedReceipts} comprovantes que a moderação aprovou e nenhum rejeitado. Vale para ${receiptsAWeek} comprovantes por semana de cada pessoa.`,
+    label: 'Publicar os preços de notas que conferem',
+  },
 };
 
 export const ruleLimit = `Uma regra decide cada preço no máximo uma vez em ${ruleWeekDays} dias. Esperam por uma pessoa: o que fica a mais de ${mostRuleChangePercent}% do último preço da loja, de uma pesquisa ou da moderação, ou sem um deles há ${trustDays} dias; e o que é sobre quem tem o menor preço da cidade, ou passaria a ter.`;
+
+/** Describes what the rule of receipts would have published. */
+export function sayReceiptTrial({ decided, isPart, prices, same }: RuleTrial['receipts']): string {
+  if (decided === 0) {
+    return `Nos últimos ${trialDays} dias a moderação não decidiu nenhum comprovante, e não há com o que comparar.`;
+  }
+  const count = (number: number, one: string, many: string) =>
+    `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`;
+  const from = `${isPart ? 'dos últimos' : 'de'} ${count(decided, 'comprovante decidido', 'comprovantes decididos')}`;
+  const period = `Nos últimos ${trialDays} dias, a regra`;
+  if (prices === 0) return `${period} não teria publicado nenhum preço ${from}.`;
+  return `${period} teria publicado ${count(prices, 'preço', 'preços')} ${from}, ${same.toLocaleString('pt-BR')} como vocês decidiram.`;
+}
 
 /** Describes the effect that a rule would have had. */
 export function sayTrial({ decided, isPart, ...trial }: RuleTrial, rule: ApprovalRule): string {

@@ -172,7 +172,8 @@ export function useReceiptReading(
     const seen = await picture;
     if (reading.current !== number) return;
     setCovered(seen !== null);
-    if (seen) show(new File([seen.picture], 'nota.jpg', { type: seen.picture.type }));
+    if (seen)
+      show(new File([seen.picture], `${photo.name.replace(/\.\w+$/, '')}.jpg`, { type: seen.picture.type }));
     const text = known?.pageText ?? seen?.text;
     if (text !== undefined) await take(text, known);
     if (reading.current !== number) return;

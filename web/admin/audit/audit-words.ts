@@ -6,7 +6,7 @@ import { type SourceName, sourceTitles } from '#domain/sources.ts';
 type AuditAction =
   | Exclude<Extract<Endpoints[EndpointName], { audit: string }>['audit'], 'removals.restore'>
   | `${(typeof catalogueRemovableNouns)[number]}.restore`
-  | 'reported-prices.approve-by-rule'
+  | `${'reported-prices' | 'receipts'}.approve-by-rule`
   | 'prices.confirm-by-people'
   | `fuel-prices.${'restore' | 'confirm' | 'confirm-by-people'}`
   | `fuel-stations.${'create' | 'update'}-by-register`
@@ -107,6 +107,7 @@ const sentences: Record<AuditAction, string> = {
   'reported-prices.decide': 'decidiu o preço reportado',
   'reported-prices.undo-decision': 'desfez a decisão sobre o preço reportado',
   'reported-prices.approve-by-rule': 'aprovou o preço reportado',
+  'receipts.approve-by-rule': 'publicou preços do comprovante',
   'moderation-rules.update': 'mudou as regras de confiança',
   'reported-prices.delete': 'excluiu o preço reportado',
   'receipts.decide': 'decidiu o comprovante',
@@ -194,6 +195,7 @@ export function actorName({ User, action }: { User: { name: string } | null; act
 /** Names for acts that had no account behind them. */
 const withoutPerson: Readonly<Record<string, string>> = {
   'reported-prices.approve-by-rule': 'Regra de confiança',
+  'receipts.approve-by-rule': 'Regra de confiança',
   'prices.confirm-by-people': 'Pessoas no balcão',
   'fuel-prices.confirm-by-people': 'Pessoas no posto',
   'prices.outweigh-by-people': 'Pessoas no balcão',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PriceKind } from '#domain/prices.ts';
-import { unitNames } from '#domain/products.ts';
+import { type ProductUnit, unitNames } from '#domain/products.ts';
 import { isGone } from '#web/forms/call-failures.ts';
 import type { ComboboxOption } from '#web/forms/combobox.tsx';
 import { type OptionSource, useKnownOptions } from '#web/forms/searched-combobox.tsx';
@@ -44,6 +44,43 @@ export function useProductSource(): OptionSource {
   const list = useRead('listProducts');
   const optionOf = ({ id, name }: Named) => ({ value: id, label: name });
   return rowSource(productSourceName, list, useRead('readProductRow'), optionOf);
+}
+
+/** A product or a fuel to choose, with the unit of its price where the list has it. */
+export interface GoodsOption extends ComboboxOption {
+  unit?: ProductUnit | undefined;
+}
+
+export const goodsSourceName = 'goods';
+
+/** Goods of every kind, searched by the server: products, and the fuels after them. */
+export function useGoodsSource(): OptionSource {
+  const products = rowSource(
+    goodsSourceName,
+    useRead('listProducts'),
+    useRead('readProductRow'),
+    ({ id, name, unit }): GoodsOption => ({ value: id, label: name, unit }),
+  );
+  const fuels = rowSource(
+    goodsSourceName,
+    useRead('listFuelTypes'),
+    useRead('readFuelTypeRow'),
+    ({ id, name }): GoodsOption => ({ value: id, label: name }),
+  );
+  return {
+    name: goodsSourceName,
+    async find(typed, signal) {
+      const [ofProducts, ofFuels] = await Promise.all([
+        products.find(typed, signal),
+        fuels.find(typed, signal),
+      ]);
+      return {
+        options: [...ofProducts.options, ...ofFuels.options],
+        count: ofProducts.count + ofFuels.count,
+      };
+    },
+    read: async (id) => (await products.read(id)) ?? fuels.read(id),
+  };
 }
 
 /** Returns the unit of the chosen product for the label 'Preço por'; the kilo until one is chosen. */

@@ -52,6 +52,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
   details,
   calls,
   askApproval,
+  quickApproval,
   mayUndoLater = () => false,
   acts = [],
   isBehind = false,
@@ -193,6 +194,14 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     if (askApproval) ask({ kind: 'approve', rows: some });
     else decide(some, { status: 'approved', approval: undefined });
   };
+  /** Approves one row at once if that needs no question; the dialog asks about several. */
+  const approveQuickly = (some: readonly Row[]) => {
+    const [only, ...others] = some;
+    const approval = only && others.length === 0 ? quickApproval?.of(only) : null;
+    if (!approval) return approve(some);
+    keepOpen();
+    decide(some, { status: 'approved', approval });
+  };
   const reject = (some: readonly Row[]) => {
     if (some.length === 0) return;
     keepOpen();
@@ -243,6 +252,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
     k: () => step(-1),
     a: byKey('Nada a aprovar', approve),
     r: byKey('Nada a rejeitar', reject),
+    ...(quickApproval && { [quickApproval.key]: byKey('Nada a aprovar', approveQuickly) }),
     z: () => {
       decisions.undo();
     },
@@ -273,6 +283,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
       setChosen((now) => (now?.of === listKey ? now : { of: listKey, id: row.id }));
     },
   });
+  const shortcuts = shortcutsWith(quickApproval);
   const close = () => setQuestion(null);
   const closeDetails = () => {
     choose(null);
@@ -308,7 +319,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
             ]}
             progress={decisions.progress}
           />
-          <ShortcutsLine own={queueShortcuts} open={() => setQuestion({ kind: 'shortcuts' })} />
+          <ShortcutsLine own={shortcuts} open={() => setQuestion({ kind: 'shortcuts' })} />
         </div>
         {opened && (
           <Details
@@ -330,7 +341,7 @@ export function ModerationQueue<Row extends QueueRow, Approval, N extends AdminL
           </Details>
         )}
       </div>
-      {question?.kind === 'shortcuts' && <ShortcutsDialog own={queueShortcuts} close={close} />}
+      {question?.kind === 'shortcuts' && <ShortcutsDialog own={shortcuts} close={close} />}
       {question?.kind === 'reject' && (
         <RejectDialog
           title={`Rejeitar ${question.rows.length === 1 ? words.one : `${question.rows.length} ${words.many}`}`}
@@ -381,3 +392,12 @@ const queueShortcuts: readonly Shortcut[] = [
   { keys: ['?'], act: 'Mostrar estes atalhos' },
   { keys: ['Esc'], act: 'Fechar o que está aberto' },
 ];
+
+/** Adds the key of a quick approval after that of approval. */
+function shortcutsWith(quick: { key: string; act: string; word: string } | undefined): readonly Shortcut[] {
+  return queueShortcuts.flatMap((shortcut) =>
+    quick && shortcut.keys.includes('A')
+      ? [shortcut, { keys: [quick.key.toUpperCase()], act: quick.act, word: quick.word }]
+      : [shortcut],
+  );
+}

@@ -111,6 +111,17 @@ export interface QueueProps<Row extends QueueRow, Approval, N extends AdminListN
   calls: QueueCalls<Row, Approval>;
   /** a dialog that asks how to approve; without it a row is approved directly */
   askApproval?: (asked: ApprovalQuestion<Row, Approval>) => ReactNode;
+  /** a key that approves without the dialog what needs no question */
+  quickApproval?: {
+    /** 'p' */
+    key: string;
+    /** 'Aprovar e publicar os preços prontos', for the list of shortcuts */
+    act: string;
+    /** 'publicar', for the line of shortcuts */
+    word: string;
+    /** returns the values of the approval; null: the dialog has to ask */
+    of: (row: Row) => Approval | null;
+  };
   /** whether a decision may be undone long after it was made, as that of a rule: the details offer it */
   mayUndoLater?: (row: Row) => boolean;
   acts?: readonly QueueAct<Row>[];

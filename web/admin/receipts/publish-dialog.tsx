@@ -16,13 +16,13 @@ import { useCall } from '#web/session/use-call.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { productSourceName } from '../choices/row-sources.ts';
+import { type GoodsOption, goodsSourceName } from '../choices/row-sources.ts';
 import { useCityRanges } from '../price-round/use-city-ranges.ts';
+import { openLines } from './line-doubts.ts';
 import {
   chosenOf,
   markableOf,
   namesOf,
-  openLines,
   PublishLine,
   type PublishValues,
   publishRules,
@@ -45,12 +45,13 @@ interface PublishDialogProps {
 /** Shows a receipt's picture beside its lines; approves it, and publishes prices of the selected lines. */
 export function PublishDialog({ id, ...rest }: PublishDialogProps) {
   const receipt = useCall('readReceipt', { params: { id } }, { refetchOnMount: true });
-  const { optionOf, remember } = useKnownOptions(productSourceName);
+  const { optionOf, remember } = useKnownOptions(goodsSourceName);
   const data = receipt.data?.data;
   if (data && receipt.isFetchedAfterMount) {
     for (const { match } of data.items) {
       if (match && !optionOf(match.productId)) {
-        remember({ value: match.productId, label: match.productName });
+        const option: GoodsOption = { value: match.productId, label: match.productName, unit: match.unit };
+        remember(option);
       }
     }
     return <PublishForm receipt={data} reload={() => receipt.refetch()} {...rest} />;
@@ -202,7 +203,7 @@ function PublishForm({ receipt, reload, done, changed, close }: PublishFormProps
           hint={
             purchase.usual === null
               ? 'Está impresso na nota, e dele depende se os preços ainda valem.'
-              : `Sem ele, os preços valem como vistos em ${formatDate(purchase.usual)}.`
+              : `Sem ele, os preços valem como vistos em ${formatDate(purchase.usual)}${purchase.usual === receipt.purchasedOn ? ', o dia impresso' : ''}.`
           }
         />
       )}

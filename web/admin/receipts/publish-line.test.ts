@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
+import type { LineMatch, ReceiptCase, ReceiptLine } from '#contract/receipt-rows.ts';
 import { formResolver } from '#web/forms/use-call-form.ts';
 import {
   chosenOf,
@@ -16,6 +16,9 @@ const line = (position: number, more: Partial<ReceiptLine> = {}): ReceiptLine =>
   price: 10 * position,
   quantity: 0.812,
   total: 8.12 * position,
+  discount: 0,
+  agrees: null,
+  unit: null,
   counted: false,
   match: null,
   current: null,
@@ -23,8 +26,8 @@ const line = (position: number, more: Partial<ReceiptLine> = {}): ReceiptLine =>
   ...more,
 });
 
-const match = (productId: number, by: NonNullable<ReceiptLine['match']>['by']) => ({
-  match: { productId, productName: `Corte ${productId}`, by },
+const match = (productId: number, by: LineMatch): Pick<ReceiptLine, 'match'> => ({
+  match: { productId, productName: `Corte ${productId}`, unit: 'kg', by, isContradicted: false },
 });
 
 const receipt = {

@@ -4,17 +4,19 @@ import { fieldOfLine } from '#contract/receipt-lines.ts';
 import { publishReceiptBody, type ReceiptCase, type ReceiptLine } from '#contract/receipt-rows.ts';
 import type { Day } from '#domain/city-time.ts';
 import { formatReais } from '#domain/money.ts';
+import { unitNames, unitSigns } from '#domain/products.ts';
 import { missingPurchaseDay, purchaseTrouble } from '#domain/receipt-days.ts';
 import { cityToday } from '#web/clock.ts';
 import { CheckboxField } from '#web/forms/checkbox-field.tsx';
 import { NotLoaded } from '#web/forms/combobox.tsx';
 import { FormField, useFieldValue } from '#web/forms/fields.tsx';
 import { formatDecimal, MoneyField } from '#web/forms/number-fields.tsx';
-import { SearchedCombobox } from '#web/forms/searched-combobox.tsx';
+import { SearchedCombobox, useKnownOptions } from '#web/forms/searched-combobox.tsx';
 import type { CallForm, Rule, Rules } from '#web/forms/use-call-form.ts';
 import { useCall } from '#web/session/use-call.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { useProductSource } from '../choices/row-sources.ts';
+import { type GoodsOption, useGoodsSource } from '../choices/row-sources.ts';
+import { clearLines, doubtsOf, openLines, productOfMatch, type ReadyItem } from './line-doubts.ts';
 import { matchWords, sayCurrent, sayDifference } from './receipt-words.ts';
 
 interface PublishLineProps {
@@ -23,14 +25,16 @@ interface PublishLineProps {
   line: ReceiptLine;
 }
 
-/** '0,812 × R$ 49,90 = R$ 40,52' */
-export function sayLine({ quantity, price, total }: ReceiptLine): string {
-  return `${formatDecimal(quantity, 0)} × ${formatReais(price)} = ${formatReais(total)}`;
+/** '0,812 kg × R$ 49,90 = R$ 40,52', '… = R$ 40,52, desconto de R$ 2,00' */
+export function sayLine({ quantity, unit, price, total, discount }: ReceiptLine): string {
+  const amount = [formatDecimal(quantity, 0), unit && unitSigns[unit]].filter(Boolean).join(' ');
+  const less = discount > 0 ? `, desconto de ${formatReais(discount)}` : '';
+  return `${amount} × ${formatReais(price)} = ${formatReais(total)}${less}`;
 }
 
-/** A line of a receipt that can be published: whether to, as which product, and its price per kilo. */
+/** A line of a receipt that can be published: whether to, as which product, and its price for the unit of that. */
 export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
-  const { position, productName, match, counted } = line;
+  const { position, productName, match } = line;
   const names = namesOf(position);
   const chosen = useFieldValue(form, names.chosen);
   const product = useFieldValue(form, names.productId);
@@ -38,7 +42,9 @@ export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
   const productId = typeof product.value === 'number' ? product.value : null;
   const current = useCurrentPrice(line, establishmentId, productId);
   const difference = sayDifference(typeof price.value === 'number' ? price.value : null, current?.price);
-  const source = useProductSource();
+  const source = useGoodsSource();
+  const { isMatch, sold } = useSoldProduct(line, productId, source.name);
+  const doubts = doubtsOf(line, sold);
   const label = `Produto da linha ${position}`;
   return (
     <li className="relative border-t border-border py-3 first:border-0">
@@ -82,17 +88,24 @@ export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
               </FormField>
             )}
           </SearchedCombobox>
-          <MoneyField form={form} name={names.price} label="Preço por quilo" />
+          <MoneyField
+            form={form}
+            name={names.price}
+            label={sold?.unit ? `Preço por ${unitNames[sold.unit]}` : 'Preço'}
+          />
         </div>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted-foreground">
-          {match && productId === match.productId && (
-            <Badge tone={match.by === 'suggested' ? 'gold' : 'best'}>{matchWords[match.by]}</Badge>
-          )}
-          {counted && (
-            <Badge tone="gold" icon={PackageOpen}>
-              Quantidade inteira: confira se o preço é por quilo
+          {match && isMatch && (
+            <Badge tone={match.by === 'suggested' && doubts.length > 0 ? 'gold' : 'best'}>
+              {matchWords[match.by]}
             </Badge>
           )}
+          {productId !== null &&
+            doubts.map((doubt) => (
+              <Badge key={doubt} tone="gold" icon={PackageOpen}>
+                {doubt}
+              </Badge>
+            ))}
           {productId !== null && current !== undefined && (
             <span className="num">
               {sayCurrent(current, cityToday())}{' '}
@@ -103,6 +116,15 @@ export function PublishLine({ form, establishmentId, line }: PublishLineProps) {
       </fieldset>
     </li>
   );
+}
+
+/** Returns what is known about the chosen product, and whether it is the one that was found for the line. */
+function useSoldProduct(line: ReceiptLine, productId: number | null, sourceName: string) {
+  const { optionOf } = useKnownOptions(sourceName);
+  const isMatch = line.match !== null && line.match.productId === productId;
+  if (isMatch) return { isMatch, sold: productOfMatch(line) };
+  const chosen: GoodsOption | undefined = optionOf(productId);
+  return { isMatch, sold: chosen ? { unit: chosen.unit, isSuggested: false, isContradicted: false } : null };
 }
 
 /** Returns the last price of the chosen product at the shop; null if there is none, undefined until it is known. */
@@ -136,36 +158,21 @@ export function namesOf(position: number) {
   };
 }
 
-/** Returns the lines that are not published yet. */
-export function openLines({ items }: Pick<ReceiptCase, 'items'>): ReceiptLine[] {
-  return items.filter(({ published }) => published === null);
-}
-
-/**
- * Returns the initial values. Lines are selected if an administrator has matched their product (the first line of each)
- * and they were weighed: the price of a piece is not one of a kilo.
- */
+/** Returns the initial values: lines without doubts are selected. */
 export function valuesOf(receipt: ReceiptCase): PublishValues {
-  const taken = new Set(receipt.items.flatMap(({ published }) => published?.productId ?? []));
+  const clear = new Set(clearLines(receipt));
   const values: PublishValues = { day: '' };
-  for (const { position, match, price, counted } of openLines(receipt)) {
+  for (const line of openLines(receipt)) {
+    const { position, match, price } = line;
     const names = namesOf(position);
-    const isSure = match !== null && match.by !== 'suggested' && !counted && !taken.has(match.productId);
-    if (isSure) taken.add(match.productId);
-    values[names.chosen] = isSure;
+    values[names.chosen] = clear.has(line);
     values[names.productId] = match?.productId ?? null;
     values[names.price] = price;
   }
   return values;
 }
 
-interface ChosenItem {
-  position: number;
-  productId: number;
-  price: number;
-}
-
-export function chosenOf(values: Partial<PublishValues>, receipt: ReceiptCase): ChosenItem[] {
+export function chosenOf(values: Partial<PublishValues>, receipt: ReceiptCase): ReadyItem[] {
   return openLines(receipt).flatMap(({ position }) => {
     const names = namesOf(position);
     if (values[names.chosen] !== true) return [];

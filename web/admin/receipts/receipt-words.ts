@@ -1,5 +1,5 @@
 import type { LineMatch, ReceiptCase, ReceiptLine, ReceiptRow } from '#contract/receipt-rows.ts';
-import { type Day, dayOf, formatAge, formatMonth } from '#domain/city-time.ts';
+import { type Day, dayOf, formatAge, formatMediumDate, formatMonth } from '#domain/city-time.ts';
 import { formatDifference, formatPercent, formatReais, toCentavos, toReais } from '#domain/money.ts';
 import { sayIssuer } from '#domain/nfce.ts';
 import { priceTrouble } from '#domain/price-entry.ts';
@@ -36,7 +36,59 @@ export const matchWords: Record<LineMatch, string> = {
 
 /** Lists facts for the decision: the access key, the person, and the products of the lines. */
 export function evidenceOf(receipt: ReceiptCase): Evidence[] {
-  return [ofKey(receipt), ...ofAge(receipt), ofPerson(receipt), ofItems(receipt)];
+  return [
+    ofKey(receipt),
+    ...ofDay(receipt),
+    ...ofAge(receipt),
+    ...ofSums(receipt),
+    ofPerson(receipt),
+    ofItems(receipt),
+  ];
+}
+
+/** The printed day, if it was read. */
+function ofDay({ purchasedOn, purchase }: ReceiptCase): Evidence[] {
+  if (purchasedOn === null) return [];
+  const title = `Compra de ${formatMediumDate(purchasedOn)}`;
+  return purchase?.usual === purchasedOn
+    ? [{ kind: 'good', title, more: 'o dia impresso na nota, que é o dos preços' }]
+    : [{ kind: 'look', title, more: 'o dia impresso não combina com a chave ou com o envio: confira' }];
+}
+
+/** Whether the printed totals add up, if they were read. */
+function ofSums({ items, sumAgrees, total }: ReceiptCase): Evidence[] {
+  const wrong = items.filter(({ agrees }) => agrees === false).map(({ position }) => String(position));
+  const lines: Evidence[] =
+    wrong.length === 0
+      ? []
+      : [
+          {
+            kind: 'look',
+            title:
+              wrong.length === 1
+                ? `A linha ${wrong} não fecha`
+                : `As linhas ${new Intl.ListFormat('pt-BR').format(wrong)} não fecham`,
+            more: 'preço vezes quantidade não dá o total impresso',
+          },
+        ];
+  if (sumAgrees === null) return lines;
+  const sum: Evidence = sumAgrees
+    ? { kind: 'good', title: 'A soma confere', more: `as linhas dão o total impresso, ${formatReais(total)}` }
+    : {
+        kind: 'look',
+        title: 'A soma não confere',
+        more: `as linhas não dão o total impresso, ${formatReais(total)}`,
+      };
+  return [...lines, sum];
+}
+
+/** Tells what one key publishes. @param count of prices that need no question */
+export function readyEvidence(count: number): Evidence[] {
+  if (count === 0) return [];
+  const title = count === 1 ? '1 preço pronto' : `${count} preços prontos`;
+  return [
+    { kind: 'good', title, more: `a tecla P aprova o comprovante e ${count === 1 ? 'o' : 'os'} publica` },
+  ];
 }
 
 /** A receipt that can give current prices needs no word. */

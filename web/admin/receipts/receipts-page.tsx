@@ -1,4 +1,5 @@
-import { Flag, ListChecks } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, Flag, ListChecks, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ReceiptCase, ReceiptRow } from '#contract/receipt-rows.ts';
 import { receiptEndpoints } from '#contract/receipts.ts';
@@ -22,10 +23,12 @@ import { formatMoment } from '../format-moment.ts';
 import { DetailFact, DetailFacts, EvidenceList, Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import { bodyOfDecision, namedRows } from '../moderation/queue-props.ts';
+import { type CityRanges, useCityRanges } from '../price-round/use-city-ranges.ts';
 import { QueryResult } from '../query-result.tsx';
+import { doubtsOf, openLines, productOfMatch, type ReadyItem, readyItems } from './line-doubts.ts';
 import { PublishDialog } from './publish-dialog.tsx';
-import { openLines, sayLine } from './publish-line.tsx';
-import { evidenceOf, nameOf, queueWords, sayItems, sayTotal } from './receipt-words.ts';
+import { sayLine } from './publish-line.tsx';
+import { evidenceOf, nameOf, queueWords, readyEvidence, sayItems, sayTotal } from './receipt-words.ts';
 
 export const meta = () => adminMeta('Comprovantes');
 export const handle = noticesAtTop;
@@ -53,6 +56,9 @@ const columns: Columns<ReceiptRow> = [
   { id: 'day', header: 'Data', cell: ({ createdAt }) => <Moment iso={createdAt} /> },
 ];
 
+/** An approval that the dialog has made already, or one that publishes prices of the version that was shown. */
+type ReceiptApproval = { done: ReceiptCase } | { version: number; items: ReadyItem[] };
+
 /** The receipts that people send: approved or rejected, with lines published as prices. */
 export default function ReceiptsPage() {
   const address = useListAddress('receipts', receiptEndpoints.listReceipts.query);
@@ -63,24 +69,40 @@ export default function ReceiptsPage() {
   );
   const { act: decide } = useAct('updateReceiptStatus', { changes });
   const { act: decideSeveral } = useAct('decideReceipts', { changes });
+  const { act: publish } = useAct('publishReceiptItems', { changes });
   const { act: undo } = useAct('undoReceiptDecisions', { changes });
+  const { usualOf } = useCityRanges();
+  const queries = useQueryClient();
+  /** The prices of a receipt whose details are shown; none for another. */
+  const readyOf = (id: number) => {
+    const shown = queries.getQueryData<{ data: ReceiptCase }>(['readReceipt', { params: { id } }]);
+    return shown ? readyItems(shown.data, usualOf) : [];
+  };
   const find = useFind('readReceipt');
   const [opened, setOpened] = useState<{ id: number; show: (receipt: ReceiptCase) => void } | null>(null);
   return (
     <>
-      {/* When the queue is given a single approval, the dialog has made it already. */}
-      <ModerationQueue<ReceiptRow, ReceiptCase | null, 'receipts'>
+      <ModerationQueue<ReceiptRow, ReceiptApproval | null, 'receipts'>
         title="Comprovantes"
         words={queueWords}
         order="Os que esperam há mais tempo vêm primeiro."
         links={
-          <ButtonLink
-            to={panelPaths.section('reported-prices')}
-            variant="outline"
-            icon={<Flag aria-hidden="true" />}
-          >
-            Preços reportados
-          </ButtonLink>
+          <>
+            <ButtonLink
+              to={panelPaths.moderationRules()}
+              variant="outline"
+              icon={<ShieldCheck aria-hidden="true" />}
+            >
+              Regras de confiança
+            </ButtonLink>
+            <ButtonLink
+              to={panelPaths.section('reported-prices')}
+              variant="outline"
+              icon={<Flag aria-hidden="true" />}
+            >
+              Preços reportados
+            </ButtonLink>
+          </>
         }
         address={address}
         list="listReceipts"
@@ -91,13 +113,22 @@ export default function ReceiptsPage() {
         nameOf={nameOf}
         titleOf={({ Establishment }) => Establishment.name}
         details={(receipt, changed) => (
-          <ReceiptDetails receipt={receipt} publish={() => setOpened({ id: receipt.id, show: changed })} />
+          <ReceiptDetails
+            receipt={receipt}
+            usualOf={usualOf}
+            publish={() => setOpened({ id: receipt.id, show: changed })}
+          />
         )}
         calls={{
           async decide({ id, version }, decision, options) {
-            if (decision.status === 'approved' && decision.approval) return decision.approval;
+            const approval = decision.status === 'approved' ? decision.approval : null;
+            if (approval && 'done' in approval) return approval.done;
+            const params = { id };
+            if (approval) {
+              return (await publish({ params, body: { ...approval, approve: true } }, options)).data;
+            }
             const body = { ...bodyOfDecision(decision), version };
-            return (await decide({ params: { id }, body }, options)).data;
+            return (await decide({ params, body }, options)).data;
           },
           decideSeveral: (rows, decision) =>
             decideSeveral({ body: { ...bodyOfDecision(decision), rows: namedRows(rows) } }),
@@ -107,11 +138,26 @@ export default function ReceiptsPage() {
         askApproval={({ rows, approve, close }) => {
           const [only, ...others] = rows;
           return only && others.length === 0 ? (
-            <PublishDialog id={only.id} done={approve} changed={() => query.refetch()} close={close} />
+            <PublishDialog
+              id={only.id}
+              done={(done) => approve({ done })}
+              changed={() => query.refetch()}
+              close={close}
+            />
           ) : (
             <ApproveSeveralDialog count={rows.length} approve={() => approve(null)} close={close} />
           );
         }}
+        quickApproval={{
+          key: 'p',
+          act: 'Aprovar e publicar os preços prontos',
+          word: 'publicar prontos',
+          of: ({ id, version }) => {
+            const items = readyOf(id);
+            return items.length === 0 ? null : { version, items };
+          },
+        }}
+        mayUndoLater={({ decidedByRule }) => decidedByRule}
         isBehind={opened !== null}
       />
       {opened && (
@@ -153,13 +199,14 @@ function ApproveSeveralDialog({ count, approve, close }: ApproveSeveralDialogPro
 
 interface ReceiptDetailsProps {
   receipt: ReceiptRow;
+  usualOf: CityRanges['usualOf'];
   /** opens the lines to publish */
   publish: () => void;
 }
 
 /** Shows a receipt, and facts that help to decide about it. */
-function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
-  const { Establishment, User, createdAt, status } = receipt;
+function ReceiptDetails({ receipt, usualOf, publish }: ReceiptDetailsProps) {
+  const { Establishment, User, createdAt, status, decidedByRule } = receipt;
   const found = useCall('readReceipt', { params: { id: receipt.id } });
   return (
     <>
@@ -180,7 +227,12 @@ function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
                 <strong className="text-h3 num">{sayTotal(receipt)}</strong>
               </p>
             </div>
-            <EvidenceList evidence={evidenceOf(data)} />
+            <EvidenceList
+              evidence={[
+                ...evidenceOf(data),
+                ...(status === 'pending' ? readyEvidence(readyItems(data, usualOf).length) : []),
+              ]}
+            />
             <Lines items={data.items} />
             {receiptCan({ status }).publish.may && openLines(data).length > 0 && (
               <Button variant="soft" icon={<ListChecks aria-hidden="true" />} onClick={publish}>
@@ -190,6 +242,7 @@ function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
           </>
         )}
       </QueryResult>
+      {decidedByRule && <p className="text-small">Aprovado pela regra de confiança, sem uma pessoa.</p>}
       <DetailFacts>
         <DetailFact name="Usuário" more={User?.email}>
           {User?.name ?? 'Anônimo'}
@@ -200,6 +253,16 @@ function ReceiptDetails({ receipt, publish }: ReceiptDetailsProps) {
       </DetailFacts>
     </>
   );
+}
+
+/** What to look at in a line; goods that nobody knows need no word. */
+function Doubts({ doubts }: { doubts: readonly string[] }) {
+  return doubts.map((doubt) => (
+    <span key={doubt} className="flex items-start gap-1 text-micro text-gold-ink">
+      <CircleAlert size={14} aria-hidden="true" className="mt-px shrink-0" />
+      {doubt}
+    </span>
+  ));
 }
 
 function Lines({ items }: Pick<ReceiptCase, 'items'>) {
@@ -222,6 +285,7 @@ function Lines({ items }: Pick<ReceiptCase, 'items'>) {
                 .filter(Boolean)
                 .join(' · ')}
             </span>
+            {line.match && !line.published && <Doubts doubts={doubtsOf(line, productOfMatch(line))} />}
           </li>
         ))}
       </ul>

@@ -67,6 +67,8 @@ export const browserStorage = {
   answers: { store: 'cache', name: 'compara-palmas-answers' },
   shell: { store: 'cache', name: 'compara-palmas-shell' },
   assets: { store: 'cache', name: 'compara-palmas-assets' },
+  /** what reads the pictures of receipts */
+  readers: { store: 'cache', name: 'compara-palmas-readers' },
   /** a receipt that another app has shared, until it is opened */
   received: { store: 'cache', name: 'compara-palmas-received' },
   /** the pictures of receipts that wait for a connection */

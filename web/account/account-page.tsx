@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
 import { SiteShell } from '#web/components/shell/site-shell.tsx';
+import { useServiceWorker } from '#web/offline/use-service-worker.ts';
 import type { AccountTab } from '#web/paths.ts';
 import { SendLinkedPrices } from '#web/public/price-sheet/send-linked-prices.tsx';
 import { SignedInOnly, useSignedIn } from '#web/session/signed-in-only.tsx';
@@ -16,6 +17,7 @@ import { ProfileSkeleton, ProfileTab } from './profile/profile-tab.tsx';
 import { ReceiptsTab } from './receipts-tab.tsx';
 import { ReportedPricesTab } from './reported-prices-tab.tsx';
 import { ReviewsTab } from './reviews-tab.tsx';
+import { useKeptReaders } from './send-receipt/kept-readers.ts';
 import { SendReceiptTab } from './send-receipt/receipt-form.tsx';
 import { SendWaitingReceipts } from './send-receipt/send-waiting-receipts.tsx';
 import { SettingsTab } from './settings/settings-tab.tsx';
@@ -35,6 +37,7 @@ export const meta: Route.MetaFunction = ({ location }) => {
 
 export default function AccountPage() {
   const tab = readTab(useLocation().search);
+  useServiceWorker();
   return (
     <SiteShell>
       <SignedInOnly waiting={<AccountSkeleton tab={tab} />}>
@@ -51,6 +54,7 @@ export default function AccountPage() {
 function Account({ tab }: { tab: AccountTab | null }) {
   const { user } = useSignedIn();
   useTabFocus(tab);
+  useKeptReaders(tab === 'enviar-comprovante');
   return (
     <AccountColumns
       tab={tab}

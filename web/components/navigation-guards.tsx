@@ -53,7 +53,7 @@ export function NavigationGuards() {
   const holder = useRef<Guard>(undefined);
   const blocker = useBlocker((navigation) => {
     holder.current = [...guards].findLast((guard) => guard.holds(navigation));
-    const isHeld = holder.current !== undefined || isScriptMissing(navigation.nextLocation.pathname);
+    const isHeld = holder.current !== undefined || isScriptMissing(navigation.nextLocation);
     awaited = isHeld ? undefined : navigation.nextLocation;
     return isHeld;
   });
@@ -75,7 +75,7 @@ export function NavigationGuards() {
       proceed();
     };
     const openOrWait = () => {
-      if (isScriptMissing(location.pathname)) endWaiting = waitForConnection(open, reset);
+      if (isScriptMissing(location)) endWaiting = waitForConnection(open, reset);
       else open();
     };
     if (holder.current) holder.current.onHeld({ proceed: openOrWait, reset });

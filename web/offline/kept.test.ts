@@ -23,9 +23,11 @@ describe('a kept page', () => {
     '/produto/3',
     '/termos',
     '/minha-loja',
+    '/dashboard?aba=enviar-comprovante',
   ])('has nobody’s data: %s', (path) => expect(isKeptPage(url(path))).toBe(true));
   it.each([
     '/dashboard',
+    '/dashboard?aba=comprovantes',
     '/login',
     '/balcao',
     '/admin',
@@ -56,6 +58,7 @@ describe('a kept page', () => {
     ['/posto/2?fbclid=x1', '/posto/2'],
     ['/produto/3?utm_source=a&pagina=2', '/produto/3?pagina=2'],
     ['/combustivel?fbclid=x1', '/combustivel'],
+    ['/dashboard?x=1&aba=enviar-comprovante', '/dashboard?aba=enviar-comprovante'],
   ])('is the same with a parameter that no page knows: %s', (asked, kept) => {
     expect(keptAddress(url(asked))).toBe(kept);
   });

@@ -1,5 +1,5 @@
 import type { NameOf } from '#web/browser-storage.ts';
-import { withQuery } from '#web/paths.ts';
+import { paths, withQuery } from '#web/paths.ts';
 
 /** The data that a browser keeps for use without a connection; shared by the service worker and the pages. */
 
@@ -45,24 +45,26 @@ export function keptAddress({ pathname, search }: Pick<URL, 'pathname' | 'search
   const deciding =
     pathname === '/lista'
       ? ['c', 'pessoas']
-      : pathname === '/minha-loja'
-        ? ['loja']
-        : pathname.startsWith('/posto/')
-          ? ['fuelTypeId', 'from', 'to']
-          : pathname.startsWith('/produto/')
-            ? ['regionId', 'pagina']
-            : pathname.startsWith('/estabelecimento/') && query.has('pagina')
-              ? ['ver', 'ordem', 'pagina']
-              : [];
+      : pathname === paths.dashboard()
+        ? ['aba']
+        : pathname === '/minha-loja'
+          ? ['loja']
+          : pathname.startsWith('/posto/')
+            ? ['fuelTypeId', 'from', 'to']
+            : pathname.startsWith('/produto/')
+              ? ['regionId', 'pagina']
+              : pathname.startsWith('/estabelecimento/') && query.has('pagina')
+                ? ['ver', 'ordem', 'pagina']
+                : [];
   return withQuery(pathname, Object.fromEntries(deciding.map((name) => [name, query.get(name)])));
 }
 
 /**
- * Only public pages are kept, by name, and a shop's board, whose HTML has nobody's data: none of an account, of the counter or of
- * the panel.
+ * Only public pages are kept, by name, and two whose HTML has nobody's data: a shop's board, and the form for receipts. None of the
+ * rest of an account, of the counter or of the panel.
  */
-export function isKeptPage({ pathname }: Pick<URL, 'pathname'>): boolean {
-  return keptPages.test(pathname);
+export function isKeptPage(page: Pick<URL, 'pathname' | 'search'>): boolean {
+  return keptPages.test(page.pathname) || keptAddress(page) === paths.dashboard('enviar-comprovante');
 }
 
 interface Asked {

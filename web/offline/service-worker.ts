@@ -44,6 +44,7 @@ const names = {
   pages: pagesCachePrefix + __BUILD__,
   answers: `${browserStorage.answers.name}-${__BUILD__}`,
   assets: `${browserStorage.assets.name}-${__BUILD__}`,
+  readers: browserStorage.readers.name,
 };
 
 setCacheNameDetails({ prefix: '', precache: browserStorage.shell.name, suffix: '' });
@@ -194,6 +195,15 @@ registerRoute(
   new CacheFirst({
     cacheName: names.assets,
     plugins: [bounded(80, assetDays), quietly],
+  }),
+);
+
+// What reads pictures has megabytes, and is the same in most builds: the hash in its name changes with it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(?:wasm|gz)$/.test(url.pathname),
+  new CacheFirst({
+    cacheName: names.readers,
+    plugins: [bounded(12, assetDays), quietly],
   }),
 );
 

@@ -12,13 +12,14 @@ const settledMs = 1500;
 export function useServiceWorker(): void {
   const { pathname, search } = useLocation();
   const address = keptAddress({ pathname, search });
+  const isKept = isKeptPage({ pathname, search });
   useEffect(() => {
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     if (document.readyState === 'complete') register();
     else window.addEventListener('load', register, { once: true });
   }, []);
   useEffect(() => {
-    if (!('serviceWorker' in navigator) || !isKeptPage({ pathname })) return;
+    if (!('serviceWorker' in navigator) || !isKept) return;
     const { serviceWorker } = navigator;
     const keep = () => {
       if (navigator.onLine) serviceWorker.controller?.postMessage({ keep: address } satisfies KeepMessage);
@@ -30,7 +31,7 @@ export function useServiceWorker(): void {
       clearTimeout(timer);
       serviceWorker.removeEventListener('controllerchange', keep);
     };
-  }, [pathname, address]);
+  }, [isKept, address]);
 }
 
 function register(): void {

@@ -41,9 +41,9 @@ export function rememberScript(pathname: string): void {
  * Without a connection React Router would reload the document if the script of the next page is missing, which leaves the
  * visitor with a page of the browser. The service worker has the script of all pages that it may keep.
  */
-export function isScriptMissing(pathname: string): boolean {
-  if (navigator.onLine || scripts.has(kindOf(pathname))) return false;
-  return !navigator.serviceWorker?.controller || !isKeptPage({ pathname });
+export function isScriptMissing(page: Pick<URL, 'pathname' | 'search'>): boolean {
+  if (navigator.onLine || scripts.has(kindOf(page.pathname))) return false;
+  return !navigator.serviceWorker?.controller || !isKeptPage(page);
 }
 
 /** All establishments have one page, as have all stations and all products. */

@@ -99,6 +99,10 @@ const entries: Record<BrowserEntry, { what: string; until: string }> = {
     what: 'as fotos desses comprovantes.',
     until: 'Saem com eles.',
   },
+  readers: {
+    what: 'só se você abrir o envio de comprovantes: os programas que leem a foto no seu aparelho, para que funcionem também sem conexão.',
+    until: `Ficam até ${assetDays} dias depois do último uso.`,
+  },
   ages: {
     what: 'o endereço de cada página e lista guardada e a hora em que foi usada, para apagá-las no prazo.',
     until: 'Sai com elas.',

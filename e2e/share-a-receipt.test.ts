@@ -85,7 +85,7 @@ describe('a receipt that another app shares', () => {
       /\/zxing_reader[^/]*\.wasm$/,
       /\/qr-worker/,
       /\/read-qr/,
-      /\/api\/public\/products$/,
+      /\/api\/public\/goods-names$/,
     ]) {
       await soon(kept).toContainEqual(expect.stringMatching(name));
     }

@@ -31,7 +31,12 @@ export function useKeptReaders(isFormOpen: boolean): void {
 /** Without one of them the form works all the same: it is asked for again when it is used. */
 async function keepReaders(): Promise<void> {
   const { readerFiles } = await import('./reader-files.ts');
-  const parts = [import('#web/components/read-qr.ts'), import('./receipt-schema.ts')];
+  const parts = [
+    import('#web/components/read-qr.ts'),
+    import('#web/components/read-picture.ts'),
+    import('./understand-text.ts'),
+    import('./receipt-schema.ts'),
+  ];
   await Promise.allSettled([...parts, ...readerFiles.map(request)]);
 }
 
@@ -39,7 +44,7 @@ async function keepReaders(): Promise<void> {
 async function keepPage(apiPrefix: string): Promise<void> {
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const files = loaded.filter((url) => new URL(url).pathname.startsWith('/assets/'));
-  await Promise.allSettled([...files.map(request), callFromBrowser(apiPrefix, 'listPublicProducts')]);
+  await Promise.allSettled([...files.map(request), callFromBrowser(apiPrefix, 'listNamedGoods')]);
 }
 
 /** The worker stores the body: the page need not read it. */

@@ -32,7 +32,9 @@ beforeAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const photoInput = (page: Page) => page.getByLabel(/^Foto do comprovante/);
-const shopField = (page: Page) => page.getByRole('combobox', { name: /^Estabelecimento/ });
+/** Folded where the receipt has named its shop. */
+const shopField = (page: Page) =>
+  page.getByRole('combobox', { name: /^Estabelecimento/, includeHidden: true });
 /** The shops come from the server. */
 async function chooseShop(page: Page, words: string, name: string): Promise<void> {
   await shopField(page).fill(words);
@@ -158,18 +160,26 @@ describe('a receipt', () => {
     await page.getByText('Pendente').waitFor();
   });
 
-  it('keeps picture and words after a failure, and sends them on another try', async () => {
+  it('waits on the device without a connection, can be opened again or given up, and is sent by itself when there is one', async () => {
     const { page } = await at({ expected: /ERR_INTERNET_DISCONNECTED|status of 400/ });
     await photoInput(page).setInputFiles(await photo('longe.jpg', null));
     await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
     await chooseShop(page, 'praça', 'Mercado da Praça');
     await page.context().setOffline(true);
     await button(page, 'Enviar comprovante').click();
-    await page.getByText('Erro ao enviar comprovante.').waitFor();
+    await page.getByText('Comprovante guardado neste aparelho').waitFor();
+    await page.getByText('1 comprovante espera neste aparelho').waitFor();
+    await page.getByRole('button', { name: /^Abrir o comprovante/ }).click();
+    await soon(() => shopField(page).inputValue()).toBe('Mercado da Praça');
+    await page.getByText(/^nota\.jpg$/).waitFor();
+    await button(page, 'Enviar comprovante').click();
+    await page.getByRole('button', { name: /^Remover o comprovante/ }).click();
+    await button(page, 'Desfazer').click();
+    await page.getByText('1 comprovante espera neste aparelho').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('longe.jpg').waitFor();
-    await button(page, 'Tentar de novo').click();
     await page.getByText('Comprovante enviado!').waitFor();
+    await soon(() => page.getByText('espera neste aparelho').count()).toBe(0);
+    await page.getByText('Pendente').waitFor();
 
     await page.goto(paths.dashboard('enviar-comprovante'));
     const { folder } = here.site;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#contract/user-shapes.ts';
@@ -43,7 +44,6 @@ export default function AccountPage() {
       <SignedInOnly waiting={<AccountSkeleton tab={tab} />}>
         <QueryProvider>
           <SendLinkedPrices />
-          <SendWaitingReceipts />
           <Account tab={tab} />
         </QueryProvider>
       </SignedInOnly>
@@ -55,12 +55,16 @@ function Account({ tab }: { tab: AccountTab | null }) {
   const { user } = useSignedIn();
   useTabFocus(tab);
   useKeptReaders(tab === 'enviar-comprovante');
+  const queries = useQueryClient();
   return (
-    <AccountColumns
-      tab={tab}
-      menu={<AccountMenu user={user} tab={tab} />}
-      panel={<Tab tab={tab ?? firstTab} user={user} />}
-    />
+    <>
+      <SendWaitingReceipts sent={() => void queries.invalidateQueries({ queryKey: ['listOwnReceipts'] })} />
+      <AccountColumns
+        tab={tab}
+        menu={<AccountMenu user={user} tab={tab} />}
+        panel={<Tab tab={tab ?? firstTab} user={user} />}
+      />
+    </>
   );
 }
 

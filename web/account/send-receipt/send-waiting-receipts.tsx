@@ -13,8 +13,8 @@ import { notify } from '#web/ui/notify.ts';
 import { type ReceiptForm, sendReceipt } from './send-receipt.ts';
 import { dropWaiting, listWaiting, readWaitingPicture, type WaitingReceipt } from './waiting-receipts.ts';
 
-/** Sends the receipts that wait on this device for a connection, each once. */
-export function SendWaitingReceipts() {
+/** Sends the receipts that wait on this device for a connection, each once. @param sent called after each */
+export function SendWaitingReceipts({ sent }: { sent?: () => void }) {
   const apiPrefix = useApiPrefix();
   const navigate = useNavigate();
   const userId = useSession()?.user.id;
@@ -40,6 +40,7 @@ export function SendWaitingReceipts() {
       if (!isSent) throw error;
     }
     await dropWaiting(user, key);
+    sent?.();
     const show = () => void navigate(paths.dashboard('comprovantes'));
     notify({
       kind: 'success',

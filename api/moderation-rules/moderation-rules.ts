@@ -24,11 +24,11 @@ async function tryReceipts(orm: Orm, from: Day) {
     eq(receipts.decidedByRule, false),
     gte(receipts.createdAt, startOfDay(from)),
   );
-  const limit = mostTriedReceipts + 1;
-  const { checked, prices } = await selectRulePrices(orm, isDecided, { limit, isTrial: true });
+  const limit = mostTriedReceipts;
+  const { count, isPart, prices } = await selectRulePrices(orm, isDecided, { limit, isTrial: true });
   return {
-    decided: Math.min(checked, mostTriedReceipts),
-    isPart: checked > mostTriedReceipts,
+    decided: count,
+    isPart,
     prices: prices.length,
     same: prices.filter(({ isSame }) => isSame).length,
   };

@@ -45,7 +45,7 @@ export type RuleTrial = z.infer<typeof ruleTrialShape>;
 const moderationRulesBody = z.object({
   agreement: isOn,
   record: isOn,
-  receipts: isOn,
+  receipts: isOn.optional().describe('Ausente: como está'),
   version: editedVersion,
 });
 

@@ -47,8 +47,8 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   await sendReceipt(account, folder, shop, [
     { productName: 'Ac. Bur. s/o  kg', price: 31.9 },
     { productName: 'CP BUR KG', price: 33.9 },
-    { productName: 'FRALD', price: 44.9, productId: flank },
-    { productName: 'MUSC', price: 27.9, productId: shin },
+    { productName: 'FRB KG', price: 44.9, productId: flank },
+    { productName: 'MSB KG', price: 27.9, productId: shin },
     { productName: 'XPTO 0099', price: 25.9 },
   ]);
 
@@ -88,4 +88,13 @@ it('the lines of a receipt become prices, two of them by names that an earlier r
   await product.reload();
   await soon(async () => plain(await product.getByRole('main').textContent())).toMatch(/29,90/);
   await soon(() => button(page, 'Aprovar').count()).toBe(1);
+
+  // Every name is known now, so one key publishes all lines without the dialog.
+  await details.getByText('5 preços prontos').waitFor();
+  await page.keyboard.press('p');
+  await soon(async () => {
+    await product.reload();
+    return plain(await product.getByRole('main').textContent());
+  }).toMatch(/31,90/);
+  expect(await dialog.count()).toBe(0);
 });

@@ -42,7 +42,7 @@ const signIn = (overrides: Parameters<typeof api.signIn>[0] = {}) =>
 const rules = async () => (await api.read('readModerationRules', path, { token: admin.token })).data;
 const trial = async () => (await api.read('readRuleTrial', `${path}/trial`, { token: admin.token })).data;
 const switchOn = (on: { agreement?: boolean; record?: boolean }) =>
-  orm.update(moderationSettings).set({ agreement: false, record: false, ...on });
+  orm.update(moderationSettings).set({ agreement: false, record: false, receipts: false, ...on });
 const stored = async (id: number) =>
   (await orm.select().from(reportedPrices).where(eq(reportedPrices.id, id)))[0];
 
@@ -118,6 +118,14 @@ it('the settings are off at first, and an administrator switches them, which is 
     before: { agreement: false },
     after: { agreement: true },
   });
+  const more = { agreement: true, record: false, receipts: true, version: 2 };
+  const on = await api.read('updateModerationRules', path, { token: admin.token, body: more });
+  expect(on.data).toMatchObject({ receipts: true, version: 3 });
+  // A page of the version before does not know that rule.
+  const { receipts: _, ...before } = { ...more, version: 3 };
+  const kept = await api.read('updateModerationRules', path, { token: admin.token, body: before });
+  expect(kept.data).toMatchObject({ receipts: true, version: 4 });
+  await switchOn({});
   const refuse = (sent: object) => api.refusal(path, { method: 'PUT', body: sent, token: admin.token });
   expect(await refuse(body)).toMatchObject({ code: 'stale', changed: { name: 'Marta Lima' } });
   expect(await refuse({ ...body, record: 'sim' })).toEqual(wrong('record', 'Informe sim ou não.'));

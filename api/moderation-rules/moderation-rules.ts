@@ -24,11 +24,11 @@ async function tryReceipts(orm: Orm, from: Day) {
     eq(receipts.decidedByRule, false),
     gte(receipts.createdAt, startOfDay(from)),
   );
-  const limit = mostTriedReceipts + 1;
-  const { checked, prices } = await selectRulePrices(orm, isDecided, { limit, isTrial: true });
+  const limit = mostTriedReceipts;
+  const { count, isPart, prices } = await selectRulePrices(orm, isDecided, { limit, isTrial: true });
   return {
-    decided: Math.min(checked, mostTriedReceipts),
-    isPart: checked > mostTriedReceipts,
+    decided: count,
+    isPart,
     prices: prices.length,
     same: prices.filter(({ isSame }) => isSame).length,
   };
@@ -76,13 +76,17 @@ const id = 1;
 
 /** Switches the rules on or off. What a rule has approved stays approved, and is undone one by one. */
 const updateModerationRules = writeHandler('updateModerationRules', async ({ body }, { tx, now, audit }) => {
-  const { agreement, record, receipts: onReceipts, version } = body;
+  const { version, receipts: ofReceipts, ...ofReports } = body;
   const naming = { noun: 'moderation-rules', missing: 'As regras não foram encontradas.' };
   await lockVersion(tx, moderationSettings, { id, version }, naming);
   const before = await readRules(tx);
   await tx
     .update(moderationSettings)
-    .set({ agreement, record, receipts: onReceipts, ...nextVersion(moderationSettings, now) })
+    .set({
+      ...ofReports,
+      ...(ofReceipts !== undefined && { receipts: ofReceipts }),
+      ...nextVersion(moderationSettings, now),
+    })
     .where(eq(moderationSettings.id, id));
   const after = await readRules(tx);
   await audit({ id, before, after });

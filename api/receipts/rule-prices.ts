@@ -38,14 +38,15 @@ const claim: Claim = {
   isOtherPrice: sql`${prices.id} is distinct from ${receiptItems.priceId}`,
 };
 
-/** More claims would take long without changing the result of the trial. */
+/** A trial of more claims would take long without changing the result: it is of fewer receipts then. */
 const mostClaims = 2_000;
 
 /**
  * Selects the prices that the rule makes of the lines of receipts.
- * @param condition restricts the receipts; the newest `limit` of them are checked
+ * @param condition restricts the receipts; the newest `limit` of them are checked, or fewer if they have very many lines
  * @param isTrial whether to judge decided receipts by what was known before. It leaves out what is not kept for that long: when an
  * address was confirmed, and when an administrator has matched a shop's name with a product, which is what the trial is to show.
+ * @returns the prices, of how many receipts they are, and whether the condition matches more
  */
 export async function selectRulePrices(
   orm: Orm,
@@ -67,18 +68,30 @@ export async function selectRulePrices(
     .innerJoin(establishments, eq(establishments.id, receipts.establishmentId))
     .where(condition)
     .orderBy(desc(receipts.createdAt), desc(receipts.id))
-    .limit(limit);
-  const genuine = checked.filter((receipt) => receipt.isByTrustedPerson && isGenuine(receipt));
+    .limit(limit + 1);
+  const genuine = checked
+    .slice(0, limit)
+    .filter((receipt) => receipt.isByTrustedPerson && isGenuine(receipt));
   const ids = genuine.map(({ id }) => id);
   const linesOf = Map.groupBy(await selectLines(orm, ids), ({ receiptId }) => receiptId);
   const whole = genuine.flatMap(({ id, establishmentId, printedTotalCentavos }) => {
     const lines = linesOf.get(id) ?? [];
-    return addsUp(lines, printedTotalCentavos) ? [{ establishmentId, lines }] : [];
+    return addsUp(lines, printedTotalCentavos) ? [{ id, establishmentId, lines }] : [];
   });
+  const claims: LineClaim[] = [];
+  let count = Math.min(checked.length, limit);
   const [first] = whole;
-  const goodsOf = first && (await readGoodsOfLines(orm, isTrial ? null : first));
-  const claims = goodsOf ? whole.flatMap(({ lines }) => findClaims(lines, goodsOf)).slice(0, mostClaims) : [];
-  return { checked: checked.length, prices: await selectModestClaims(orm, claims, isTrial) };
+  if (!first) return { count, isPart: count < checked.length, prices: [] };
+  const goodsOf = await readGoodsOfLines(orm, isTrial ? null : first);
+  for (const { id, lines } of whole) {
+    const found = findClaims(lines, goodsOf);
+    if (claims.length + found.length > mostClaims) {
+      count = checked.findIndex((receipt) => receipt.id === id);
+      break;
+    }
+    claims.push(...found);
+  }
+  return { count, isPart: count < checked.length, prices: await selectModestClaims(orm, claims, isTrial) };
 }
 
 type Checked = Pick<

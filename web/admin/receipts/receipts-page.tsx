@@ -229,8 +229,8 @@ function ReceiptDetails({ receipt, usualOf, publish }: ReceiptDetailsProps) {
             </div>
             <EvidenceList
               evidence={[
-                ...evidenceOf(data),
                 ...(status === 'pending' ? readyEvidence(readyItems(data, usualOf).length) : []),
+                ...evidenceOf(data),
               ]}
             />
             <Lines items={data.items} />

@@ -58,6 +58,7 @@ describe('configuration', () => {
           'https://www.gov.br/anp/pt-br/assuntos/precos-e-defesa-da-concorrencia/precos/levantamento-de-precos-de-combustiveis-ultimas-semanas-pesquisadas',
         register: 'https://revendedoresapi.anp.gov.br/v1/combustivel',
       },
+      receiptPages: [],
       boundaryFile: undefined,
       serviceWorker: true,
       metricsToken: undefined,
@@ -79,6 +80,12 @@ describe('configuration', () => {
       databaseUrl: undefined,
       apiPrefix: '',
     });
+  });
+  it('takes the states whose pages of receipts are asked, and no other', () => {
+    expect(readConfig({ RECEIPT_PAGES: 'to, RS' }).receiptPages).toEqual(['TO', 'RS']);
+    expect(refusal({ RECEIPT_PAGES: 'TO PA' })).toContain(
+      'RECEIPT_PAGES deve ser uma lista destes estados: MG, PR, RS, SP, TO',
+    );
   });
   it('takes who runs the site, and refuses what cannot reach anybody', () => {
     const given = {

@@ -6,6 +6,7 @@ import { usualPasswordCost } from '#database/passwords.ts';
 import { longestEmail } from '#domain/emails.ts';
 import { longestPassword, shortestPassword } from '#domain/passwords.ts';
 import { readPhone } from '#domain/phone.ts';
+import { isPageState, type PageState, receiptPages } from '#domain/receipt-pages.ts';
 import { readSiteHours, type SiteContact, usualSiteHours } from '#domain/site-contact.ts';
 import type { SourceName } from '#domain/sources.ts';
 import { isLoopbackName } from './loopback-name.ts';
@@ -125,6 +126,8 @@ const costMessage = 'deve ser um número inteiro, de 1 a 18';
 
 /** Each process takes 300 to 400 MB, and up to 40 connections of PostgreSQL. */
 const mostProcesses = 64;
+
+const receiptPagesMessage = `deve ser uma lista destes estados: ${Object.keys(receiptPages).join(', ')}`;
 
 const testServiceMessage = 'deve ser um endereço http desta máquina, como http://127.0.0.1:4100';
 
@@ -290,6 +293,20 @@ const variables = z.object({
   NOMINATIM_URL: serviceAddress('https://nominatim.openstreetmap.org'),
   ANP_SURVEY_URL: serviceAddress(surveyListing),
   ANP_REGISTER_URL: serviceAddress('https://revendedoresapi.anp.gov.br/v1/combustivel'),
+  RECEIPT_PAGES: z.preprocess(
+    emptyIsAbsent,
+    z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .toUpperCase()
+          .split(/[\s,]+/)
+          .filter((part) => part !== ''),
+      )
+      .refine((codes) => codes.every(isPageState), receiptPagesMessage)
+      .transform((codes) => codes.filter(isPageState)),
+  ),
   CITY_BOUNDARY: optional(z.string()),
   SERVICE_WORKER: z.preprocess(
     emptyIsAbsent,
@@ -373,6 +390,8 @@ export interface Config {
   nominatimUrl: string | undefined;
   /** the official sources that are asked on a schedule; undefined: that one is off */
   sourceUrls: Readonly<Record<SourceName, string | undefined>>;
+  /** the states whose pages are asked for the items of a receipt; none by default */
+  receiptPages: readonly PageState[];
   /** a GeoJSON file with the municipality's boundary; undefined: the box around it counts */
   boundaryFile: string | undefined;
   /** false: browsers are told to remove the service worker and its cache */
@@ -451,6 +470,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     brasilApiUrl: v.BRASILAPI_URL,
     nominatimUrl: v.NOMINATIM_URL,
     sourceUrls: { survey: v.ANP_SURVEY_URL, register: v.ANP_REGISTER_URL },
+    receiptPages: v.RECEIPT_PAGES,
     boundaryFile: v.CITY_BOUNDARY,
     serviceWorker: v.SERVICE_WORKER === 'on',
     metricsToken: v.METRICS_TOKEN,

@@ -123,7 +123,8 @@ interface Options {
       | 'NOMINATIM_URL'
       | 'ANP_SURVEY_URL'
       | 'ANP_REGISTER_URL'
-      | 'PUSH_TEST_SERVICE',
+      | 'PUSH_TEST_SERVICE'
+      | 'RECEIPT_PAGES',
       string
     >
   >;

@@ -93,7 +93,7 @@ describe('a receipt that another app shares', () => {
     await page.context().setOffline(true);
     await share(page, {}, 'a picture');
     await page.waitForURL(form);
-    const photo = await writeReceiptPhoto(here.site.folder, 'nota.jpg', accessKey);
+    const photo = await writeReceiptPhoto(here.site.folder, 'sem-sinal.jpg', accessKey);
     await page.getByLabel(/^Foto do comprovante/).setInputFiles(photo);
     await soon(() => page.getByLabel(/^Chave de acesso/).inputValue()).toContain('1722 0516');
     await page.context().setOffline(false);

@@ -12,7 +12,7 @@ import {
   receipts,
   regions,
 } from '#database/schema.ts';
-import type { Day } from '#domain/city-time.ts';
+import { cityDay, type Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { type Issuer, type Nfce, readNfce } from '#domain/nfce.ts';
 import { purchaseDays, purchaseTrouble, receiptUse, sentReceipt } from '#domain/receipt-days.ts';
@@ -32,6 +32,7 @@ import { readRules } from '../reported-prices/moderation-settings.ts';
 import { applyRuleToReceiptJob } from './by-rule.ts';
 import { usableSince } from './images.ts';
 import { noReceipt, selectReceipt, selectReceipts } from './receipt-queries.ts';
+import { readStatePage } from './state-page.ts';
 
 /** @throws {Failure} 'invalid' at the field 'code', with the reason */
 function requireNfce(code: string, today: Day): Nfce {
@@ -86,15 +87,24 @@ export const listOwnReceipts = readHandler('listOwnReceipts', async ({ query }, 
   return { data, count };
 });
 
-/** Returns to the form where a receipt comes from, and whether it was sent before, but nothing about its sender. */
-export const checkReceiptCode = writeHandler('checkReceiptCode', async ({ body }, { tx, now, today }) => {
-  const { accessKey, month, issuer } = requireNfce(body.code, today);
-  const [found, ...others] = await findIssuers(tx, issuer);
-  const Establishment = found && others.length === 0 ? found : null;
-  const sent = (await tx.$count(receipts, eq(receipts.accessKey, accessKey))) > 0;
-  const use = receiptUse({ sentAt: now, month }, { lifeDays: await selectLifeOfReceipts(tx), today });
-  const names = Establishment ? await selectNames(tx, Establishment.id) : [];
-  return { data: { accessKey, month, issuer, use, Establishment, sent, names, pageText: null } };
+/**
+ * Returns to the form where a receipt comes from, what its state's page says of it, and whether it was sent before, but nothing
+ * about its sender.
+ */
+export const checkReceiptCode = writeHandler('checkReceiptCode', {
+  prepare({ body }, context) {
+    const { state } = requireNfce(body.code, cityDay(context.clock.now()));
+    return readStatePage(body.code, state, context);
+  },
+  async run({ body }, { tx, now, today }, pageText) {
+    const { accessKey, month, issuer } = requireNfce(body.code, today);
+    const [found, ...others] = await findIssuers(tx, issuer);
+    const Establishment = found && others.length === 0 ? found : null;
+    const sent = (await tx.$count(receipts, eq(receipts.accessKey, accessKey))) > 0;
+    const use = receiptUse({ sentAt: now, month }, { lifeDays: await selectLifeOfReceipts(tx), today });
+    const names = Establishment ? await selectNames(tx, Establishment.id) : [];
+    return { data: { accessKey, month, issuer, use, Establishment, sent, names, pageText } };
+  },
 });
 
 const noEstablishment = 'Por favor, selecione o estabelecimento.';

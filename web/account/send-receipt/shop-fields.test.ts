@@ -10,13 +10,12 @@ const pix = '00020126580014br.gov.bcb.pix';
 const saoPaulo = '35260714675643000140650010000706061002732805|2|1|1|528cbb4f';
 
 it('the QR codes of a picture give the key of the receipt whatever stands beside it, or the reason in words, also where a picture cannot be opened', () => {
-  expect(chooseCode([pix, `http://www.sefaz.to.gov.br/nfce/qrcode?p=${accessKey}|3|1`], today)).toEqual({
-    accessKey,
-  });
-  expect(chooseCode([saoPaulo], today)).toEqual({
+  const whole = `http://www.sefaz.to.gov.br/nfce/qrcode?p=${accessKey}|3|1`;
+  expect(chooseCode([pix, whole], today)).toEqual({ accessKey, whole });
+  expect(chooseCode([saoPaulo], today)).toMatchObject({
     why: 'Esta nota é de outro estado (SP). Aceitamos só notas do Tocantins.',
   });
-  expect(chooseCode([pix], today)).toEqual({
+  expect(chooseCode([pix], today)).toMatchObject({
     why: 'Este código não é o de uma nota fiscal de consumidor (NFC-e).',
   });
   expect(chooseCode([], today)).toMatchObject({

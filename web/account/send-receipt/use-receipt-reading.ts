@@ -66,12 +66,15 @@ export function useReceiptReading(
 
   const refuse = (message: string) => fields.setError('code', { type: 'code', message });
 
-  const ask = async (code: string, isFromPhoto: boolean): Promise<CheckedCode | null> => {
+  /** @param whole the text of the QR code, which the state's page needs */
+  const ask = async (code: string, isFromPhoto: boolean, whole = code): Promise<CheckedCode | null> => {
     asked.current = code;
     setChecked(null);
     setFound(isFromPhoto);
     // The server checks again when the receipt is sent, so a failed check does not block.
-    const answer = await check({ body: { code } }).catch((error: unknown) => issueOf(error, 'code') ?? null);
+    const answer = await check({ body: { code: whole } }).catch(
+      (error: unknown) => issueOf(error, 'code') ?? null,
+    );
     if (asked.current !== code || answer === null) return null;
     if (typeof answer === 'string') {
       refuse(answer);
@@ -96,11 +99,11 @@ export function useReceiptReading(
     return data;
   };
 
-  const takeCode = (accessKey: string) => {
+  const takeCode = ({ accessKey, whole }: { accessKey: string; whole?: string }) => {
     const typed = formatAccessKey(accessKey);
     fields.setValue('code', typed, { shouldDirty: true });
     fromPhoto.current.code = typed;
-    return ask(typed, true);
+    return ask(typed, true, whole);
   };
 
   /** Fills in what a text says. @param known what the server has said of the receipt's key */
@@ -111,7 +114,7 @@ export function useReceiptReading(
       understandText(said, { goods, ofShop: of?.names ?? [] });
     let understood = understand(text, known);
     if (known === null && understood.accessKey !== null && fields.getValues('code').trim() === '') {
-      const shop = await takeCode(understood.accessKey);
+      const shop = await takeCode({ accessKey: understood.accessKey });
       understood = understand(shop?.pageText ?? text, shop);
     }
     const { items, purchasedOn, total } = understood;
@@ -168,7 +171,7 @@ export function useReceiptReading(
     const code = chooseCode(texts, cityToday());
     // A typed key stays.
     const isNew = fields.getValues('code').trim() === '';
-    const known = 'accessKey' in code && isNew ? await takeCode(code.accessKey) : null;
+    const known = 'accessKey' in code && isNew ? await takeCode(code) : null;
     const seen = await picture;
     if (reading.current !== number) return;
     setCovered(seen !== null);
@@ -221,7 +224,7 @@ export function useReceiptReading(
 }
 
 /** The access key in a picture's QR codes, or why there is none. */
-type CodeOfPicture = { accessKey: string } | { why: string };
+type CodeOfPicture = { accessKey: string; whole: string } | { why: string };
 
 const nothingFound =
   'Não encontramos um QR code nesta foto. Tire outra, mais de perto, ou digite a chave de acesso.';
@@ -233,9 +236,9 @@ const notOpened = 'Não foi possível ler o QR code neste aparelho. Digite a cha
  */
 export function chooseCode(texts: readonly string[] | null, today: Day): CodeOfPicture {
   if (texts === null) return { why: notOpened };
-  const readings = texts.map((text) => readNfce(text, today));
+  const readings = texts.map((whole) => ({ whole, ...readNfce(whole, today) }));
   for (const reading of readings) {
-    if ('nfce' in reading) return { accessKey: reading.nfce.accessKey };
+    if ('nfce' in reading) return { accessKey: reading.nfce.accessKey, whole: reading.whole };
   }
   return readings.find((reading) => 'why' in reading) ?? { why: nothingFound };
 }

@@ -4,6 +4,7 @@ import {
   type PrintedFigures,
   readCentavos,
   readFigures,
+  withDigits,
 } from './receipt-numbers.ts';
 import { guessUnit, readUnit, settleUnit } from './receipt-units.ts';
 import type { ReceiptUnit } from './receipts.ts';
@@ -236,7 +237,7 @@ function kindOf(text: string): Kind {
 
 /** Returns whether a line begins with the number of an item or the code of its goods. */
 function startsNumbered(words: readonly string[]): boolean {
-  return /^\d{1,14}$/.test(words[0] ?? '');
+  return placeOfName(words) > 0;
 }
 
 /** Returns whether the words before the numbers are the rest of a name that began on the line above. */
@@ -244,9 +245,34 @@ function isContinued(own: readonly string[], pending: readonly string[]): boolea
   return nameOf(own) === '' || (startsNumbered(pending) && !startsNumbered(own));
 }
 
-/** Returns the name without the number of the line and the code of the goods before it. */
+/** The number of a line and the code of its goods, and a sign that recognition made of the edge of the paper before them. */
+const mostBeforeName = 3;
+
+/** Returns where the name begins, behind the number of the line and the code of the goods. */
+function placeOfName(words: readonly string[]): number {
+  let place = 0;
+  let numbers = 0;
+  for (const [at, word] of words.slice(0, mostBeforeName).entries()) {
+    if (numbers < 2 && (/^[#(]?\d[\d.-]{0,13}\)?$/.test(word) || isDamagedCode(word))) {
+      place = at + 1;
+      numbers += 1;
+    } else if (word.length > 2 && !/\d/.test(word)) break;
+  }
+  return place;
+}
+
+/** A code of the goods, most of which are still digits: '789O0ABAA35685'. */
+function isDamagedCode(word: string): boolean {
+  return (
+    /^[\dA-Z]{7,14}$/i.test(word) &&
+    /\d{2}/.test(word) &&
+    withDigits(word).replace(/\D/g, '').length * 2 > word.length
+  );
+}
+
+/** Returns the name without what stands before it, and without the signs that recognition made of the edge of the paper. */
 function nameOf(words: readonly string[]): string {
-  let start = 0;
-  while (start < 2 && /^[#(]?\d[\d.-]{0,13}\)?$/.test(words[start] ?? '')) start += 1;
-  return words.slice(start).join(' ');
+  const name = words.slice(placeOfName(words));
+  const end = name.findLastIndex((word) => /\p{Lu}|\d|\p{L}{2}/u.test(word));
+  return name.slice(0, end + 1).join(' ');
 }

@@ -133,19 +133,19 @@ function withOneDigit({ quantity, price, total }: PrintedFigures, read: Readings
   ];
 }
 
-/** Returns the likeliest readings of a number with another digit in one place. */
+/** Returns the likeliest readings of a number with another digit in one place, or with one less. */
 function neighbours(word: string | null, decimals: number): number[] {
   const written = withDigits(word ?? '');
   if (!mayBeDigits(written)) return [];
-  return [...written].flatMap((printed, at) =>
+  const others = [...written].flatMap((printed, at) =>
     /\d/.test(printed)
-      ? [...'0123456789'].flatMap((digit) =>
-          digit === printed
-            ? []
-            : readingsOf(`${written.slice(0, at)}${digit}${written.slice(at + 1)}`, decimals).slice(0, 1),
-        )
+      ? ['', ...'0123456789'].map((digit) => `${written.slice(0, at)}${digit}${written.slice(at + 1)}`)
       : [],
   );
+  const readings = others.flatMap((other) =>
+    other === written ? [] : readingsOf(other, decimals).slice(0, 1),
+  );
+  return [...new Set(readings)];
 }
 
 /** Returns ten-thousandths as whole units of so many, without those that are none. */

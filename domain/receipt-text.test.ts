@@ -159,6 +159,22 @@ describe('what recognition damages', () => {
     expect(rows(`${text}70,70`)[0]).toBe('PICANHA | kg | 742 | 8990 | 6671 | 0 | ');
   });
 
+  it('leaves the names without numbers, codes and the edge of the paper', () => {
+    expect(
+      rows(`j 002 COXAO MOLE BIFE 2,656 KG x 6,23 16,55 :
+003 789008AB71680 ACUCAR CRISTAL |
+3 UN X 30,96 92,88
+0DO6 78900AAAB98292 CEBOLA j
+| 9,573 KG X 73,11 41,89 :
+BOI GORDO 1,000 KG x 38,606 38,06`),
+    ).toEqual([
+      'COXAO MOLE BIFE | kg | 2656 | 623 | 1655 | 0 | ',
+      'ACUCAR CRISTAL | un | 3000 | 3096 | 9288 | 0 | ',
+      'CEBOLA | kg | 573 | 7311 | 4189 | 0 | quantity',
+      'BOI GORDO | kg | 1000 | 3806 | 3806 | 0 | price',
+    ]);
+  });
+
   it('leaves the sum and a discount open that cannot be read', () => {
     const text = `1 5 CUPIM 1,000 KG x 39,99 39,99
 desconto -?,9a

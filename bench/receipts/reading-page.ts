@@ -28,11 +28,12 @@ export async function withReadingPage(
   const folder = mkdtempSync(join(tmpdir(), 'compara-receipts-'));
   await build({
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     base: '/',
     worker: { format: 'es' },
     build: {
       outDir: folder,
+      emptyOutDir: true,
       rolldownOptions: {
         input: resolve('web/account/send-receipt/read-picture.ts'),
         preserveEntrySignatures: 'strict',
@@ -49,7 +50,7 @@ export async function withReadingPage(
   const server = createServer(async (request, response) => {
     const file = await files(request.url ?? '/');
     if (!file) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html);
-    else response.writeHead(200, { 'content-type': file.contentType, ...file.headers }).end(file.body);
+    else response.writeHead(200, [...file.variants.identity.wholeHeaders]).end(file.variants.identity.bytes);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });

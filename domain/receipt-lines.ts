@@ -1,4 +1,11 @@
-import { mayBeNumber, type PrintedFigures, readCentavos, readFigures } from './receipt-numbers.ts';
+import {
+  mayBeDigits,
+  mayBeNumber,
+  type PrintedFigures,
+  readCentavos,
+  readFigures,
+  withDigits,
+} from './receipt-numbers.ts';
 import { guessUnit, readUnit, settleUnit } from './receipt-units.ts';
 import type { ReceiptUnit } from './receipts.ts';
 import { fold } from './text.ts';
@@ -31,11 +38,11 @@ const isDiscount = /^\W{0,3}desc(\b|onto)|desconto/;
 const isSurcharge = /acrescimo/;
 
 /** Reads the lines of a printed receipt, whose items take one or two lines each. */
-export function readPrintedLines(text: string, most: number): ReadLine[] {
+export function readPrintedLines(rows: readonly string[], most: number): ReadLine[] {
   const found: ReadLine[] = [];
   /** the words of a name whose numbers are on the next line */
   let pending: string[] = [];
-  for (const row of text.split(/[\r\n]+/)) {
+  for (const row of rows) {
     if (found.length === most) break;
     const words = wordsOf(row);
     const figures = words && findFigures(words);
@@ -84,7 +91,7 @@ interface Figures extends PrintedFigures {
 }
 
 function readLine(name: string, figures: Figures): ReadLine {
-  const { agree, ...read } = readFigures(figures);
+  const { agree, mended, ...read } = readFigures(figures);
   const { quantityThousandths, priceCentavos, totalCentavos } = read;
   const printed = figures.unit ?? '';
   const known = readUnit(printed);
@@ -103,7 +110,7 @@ function readLine(name: string, figures: Figures): ReadLine {
           : totalCentavos === null
             ? 'total'
             : agree
-              ? null
+              ? (mended ?? null)
               : 'arithmetic';
   return { name, unit, ...read, discountCentavos: 0, doubt };
 }
@@ -123,14 +130,13 @@ function addDiscount(line: ReadLine, said: string): void {
 /** Splits a line into words, with numbers joined that recognition tore at their comma. Undefined for what is no line of a till. */
 function wordsOf(row: string): string[] | undefined {
   if (row.length > longestLine) return undefined;
-  const words = row
-    .trim()
-    .replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2')
-    .split(/\s+/);
-  return /\d|\p{L}/u.test(row) ? words : undefined;
+  const words = row.replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2').match(/\S+/g) ?? [];
+  const start = words.findIndex((word) => /[\p{L}\d]/u.test(word));
+  // Recognition takes the edge of the paper for signs.
+  return start < 0 ? undefined : words.slice(start);
 }
 
-/** a number, 'x', a unit, a quantity with its unit, a word with a digit, which may be a damaged number, and any other word */
+/** A number, 'x', a unit, a quantity with its unit, a word with a digit, which may be a damaged number, and any other word */
 type Kind = 'n' | 'x' | 'u' | 'q' | 'd' | 'w';
 interface Part {
   text: string;
@@ -146,16 +152,36 @@ const bare = /nnn$/;
 
 /** Finds the numbers at the end of a line. */
 function findFigures(words: readonly string[]): (Figures & { at: number }) | undefined {
-  const parts = words.flatMap(partsOf).filter(({ text }) => !/^\([\d.,]+\)$/.test(text));
+  const parts = joinTotal(words)
+    .flatMap(partsOf)
+    .filter(({ text }) => !/^\([\d.,]+\)$/.test(text));
   const kinds = parts.map(({ kind }) => kind).join('');
   const start = kinds.search(numbered);
-  if (start >= 0) return pickFigures(parts.slice(start));
+  if (start >= 0) {
+    const torn = parts[start - 1];
+    const figures = pickFigures(parts.slice(start));
+    const joined = { ...figures, quantity: `${torn?.text},${figures.quantity}`, at: torn?.at ?? 0 };
+    const isTorn = torn?.kind === 'n' && /^\d{3}$/.test(figures.quantity ?? '') && isRight(joined);
+    return isTorn && !isRight(figures) ? joined : figures;
+  }
   if (!bare.test(kinds)) return undefined;
   const [quantity, price, total] = parts.slice(-3);
   const figures = { quantity: quantity?.text ?? '', price: price?.text ?? '', total: total?.text ?? '' };
-  return readFigures(figures).agree
-    ? { ...figures, unit: null, isGuess: false, at: quantity?.at ?? 0 }
-    : undefined;
+  return isRight(figures) ? { ...figures, unit: null, isGuess: false, at: quantity?.at ?? 0 } : undefined;
+}
+
+/** Returns whether numbers add up as they are printed. */
+function isRight(figures: PrintedFigures): boolean {
+  const { agree, mended } = readFigures(figures);
+  return agree && mended === undefined;
+}
+
+/** Joins a total that recognition tore where its comma was: '15 12'. */
+function joinTotal(words: readonly string[]): readonly string[] {
+  const [whole = '', cents = ''] = words.slice(-2);
+  return /^\d{1,4}$/.test(whole) && /^\d\d$/.test(cents)
+    ? [...words.slice(0, -2), `${whole},${cents}`]
+    : words;
 }
 
 function pickFigures(parts: readonly Part[]): Figures & { at: number } {
@@ -179,7 +205,7 @@ const isTimes = /^[x×*]$/i;
 
 /** Says what a word is: '1,136KG' a quantity with its unit, 'x12,99' two parts. */
 function partsOf(word: string, at: number): Part[] {
-  const text = word.length > 20 ? word : word.replace(/^['"`´‘’“”«»;:_.,~-]+|['"`´‘’“”«»;:_.,~-]+$/g, '');
+  const text = word.length > 20 ? word : word.replace(/^['"`´‘’“”«»;:_.,~|-]+|['"`´‘’“”«»;:_.,~|-]+$/g, '');
   if (text === '') return [];
   const joined = /^(.*?)[x×*](\d[\d.,OISB]*)$/i.exec(text.length > 20 ? '' : text);
   const [, before = '', after = ''] = joined ?? [];
@@ -206,12 +232,12 @@ function kindOf(text: string): Kind {
   if (readUnit(text)) return 'u';
   const unit = text.length > 20 ? undefined : /^\d[\d.,OISB]*?(\p{L}+[3³]?)$/u.exec(text)?.[1];
   if (unit !== undefined && readUnit(unit)) return 'q';
-  return /\d/.test(text) ? 'd' : 'w';
+  return /\d/.test(text) || (/^[a-z]$/i.test(text) && mayBeDigits(text)) ? 'd' : 'w';
 }
 
 /** Returns whether a line begins with the number of an item or the code of its goods. */
 function startsNumbered(words: readonly string[]): boolean {
-  return /^\d{1,14}$/.test(words[0] ?? '');
+  return placeOfName(words) > 0;
 }
 
 /** Returns whether the words before the numbers are the rest of a name that began on the line above. */
@@ -219,9 +245,34 @@ function isContinued(own: readonly string[], pending: readonly string[]): boolea
   return nameOf(own) === '' || (startsNumbered(pending) && !startsNumbered(own));
 }
 
-/** Returns the name without the number of the line and the code of the goods before it. */
+/** The number of a line and the code of its goods, and a sign that recognition made of the edge of the paper before them. */
+const mostBeforeName = 3;
+
+/** Returns where the name begins, behind the number of the line and the code of the goods. */
+function placeOfName(words: readonly string[]): number {
+  let place = 0;
+  let numbers = 0;
+  for (const [at, word] of words.slice(0, mostBeforeName).entries()) {
+    if (numbers < 2 && (/^[#(]?\d[\d.-]{0,13}\)?$/.test(word) || isDamagedCode(word))) {
+      place = at + 1;
+      numbers += 1;
+    } else if (word.length > 2 && !/\d/.test(word)) break;
+  }
+  return place;
+}
+
+/** A code of the goods, most of which are still digits: '789O0ABAA35685'. */
+function isDamagedCode(word: string): boolean {
+  return (
+    /^[\dA-Z]{7,14}$/i.test(word) &&
+    /\d{2}/.test(word) &&
+    withDigits(word).replace(/\D/g, '').length * 2 > word.length
+  );
+}
+
+/** Returns the name without what stands before it, and without the signs that recognition made of the edge of the paper. */
 function nameOf(words: readonly string[]): string {
-  let start = 0;
-  while (start < 2 && /^[#(]?\d[\d.-]{0,13}\)?$/.test(words[start] ?? '')) start += 1;
-  return words.slice(start).join(' ');
+  const name = words.slice(placeOfName(words));
+  const end = name.findLastIndex((word) => /\p{Lu}|\d|\p{L}{2}/u.test(word));
+  return name.slice(0, end + 1).join(' ');
 }

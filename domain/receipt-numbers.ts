@@ -29,7 +29,12 @@ const longestNumber = 14;
 
 /** Returns whether a word is a number, or may have been one: it has a digit, and nothing that looks like none. */
 export function mayBeNumber(word: string): boolean {
-  return word.length <= longestNumber && /\d/.test(word) && /^\d+([.,]\d+)*$/.test(withDigits(word));
+  return /\d/.test(word) && mayBeDigits(word);
+}
+
+/** The same of a word without a digit, at a place where only a number can stand: 'S UN x 5,49'. */
+export function mayBeDigits(word: string): boolean {
+  return word.length <= longestNumber && /^\d+([.,:;/]\d+)*$/.test(withDigits(word));
 }
 
 /**
@@ -38,9 +43,9 @@ export function mayBeNumber(word: string): boolean {
  * @param decimals how many a number of this kind has, where its comma is lost
  */
 function readingsOf(word: string, decimals: number): number[] {
-  if (!mayBeNumber(word)) return [];
+  if (!mayBeDigits(word)) return [];
   const written = withDigits(word);
-  const groups = written.split(/[.,]/);
+  const groups = written.split(/[.,:;/]/);
   const digits = Number(groups.join(''));
   const last = groups.at(-1) ?? '';
   if (groups.length === 1) {
@@ -66,37 +71,81 @@ export interface PrintedFigures {
   total: string | null;
 }
 
-export interface ReadFigures {
-  quantityThousandths: number | null;
-  priceCentavos: number | null;
-  totalCentavos: number | null;
-  /** quantity times price is the total, in one reading of the three and in no other */
-  agree: boolean;
+interface Figures {
+  quantityThousandths: number;
+  priceCentavos: number;
+  totalCentavos: number;
 }
 
+export type ReadFigures = { [K in keyof Figures]: number | null } & {
+  /** quantity times price is the total, in one reading of the three and in no other */
+  agree: boolean;
+  /** the number of which one digit was replaced for it */
+  mended?: 'quantity' | 'price' | 'total';
+};
+
 /**
- * Reads the numbers of a line together. Commas that recognition lost or changed, and letters for digits, are mended where one
- * reading alone adds up; a digit is never replaced by another one. Prices of less than a centavo are not read.
+ * Reads the numbers of a line together. What recognition damages is mended where one reading alone adds up: commas that are
+ * lost or changed, letters for digits, and then one wrong digit. Prices of less than a centavo are not read.
  */
 export function readFigures(printed: PrintedFigures): ReadFigures {
-  const quantities = inUnits(readingsOf(printed.quantity ?? '', 3), 10);
-  const prices = inUnits(readingsOf(printed.price ?? '', 2), 100);
-  const totals = inUnits(readingsOf(printed.total ?? '', 2), 100);
-  const agreeing = quantities.flatMap((quantityThousandths) =>
+  const read = {
+    quantities: inUnits(readingsOf(printed.quantity ?? '', 3), 10),
+    prices: inUnits(readingsOf(printed.price ?? '', 2), 100),
+    totals: inUnits(readingsOf(printed.total ?? '', 2), 100),
+  };
+  const [only, ...others] = agreeing(read);
+  if (only && others.length === 0) return { ...only, agree: true };
+  const [mended, ...further] = only ? [] : withOneDigit(printed, read);
+  if (mended && further.length === 0) return { ...mended, agree: true };
+  return {
+    quantityThousandths: read.quantities[0] ?? null,
+    priceCentavos: read.prices[0] ?? null,
+    totalCentavos: read.totals[0] ?? null,
+    agree: false,
+  };
+}
+
+interface Readings {
+  quantities: readonly number[];
+  prices: readonly number[];
+  totals: readonly number[];
+}
+
+function agreeing({ quantities, prices, totals }: Readings): Figures[] {
+  return quantities.flatMap((quantityThousandths) =>
     prices.flatMap((priceCentavos) =>
       totals
         .map((totalCentavos) => ({ quantityThousandths, priceCentavos, totalCentavos }))
         .filter((line) => line.totalCentavos > 0 && lineAgrees(line)),
     ),
   );
-  const [only, ...others] = agreeing;
-  if (only && others.length === 0) return { ...only, agree: true };
-  return {
-    quantityThousandths: quantities[0] ?? null,
-    priceCentavos: prices[0] ?? null,
-    totalCentavos: totals[0] ?? null,
-    agree: false,
-  };
+}
+
+/** Returns the readings that add up where one digit of the line is another one. */
+function withOneDigit({ quantity, price, total }: PrintedFigures, read: Readings) {
+  const mended = (number: keyof PrintedFigures, readings: Partial<Readings>) =>
+    agreeing({ ...read, ...readings }).map((figures) => ({ ...figures, mended: number }));
+  return [
+    ...mended('quantity', { quantities: inUnits(neighbours(quantity, 3), 10) }),
+    ...mended('price', { prices: inUnits(neighbours(price, 2), 100) }),
+    ...mended('total', { totals: inUnits(neighbours(total, 2), 100) }),
+  ];
+}
+
+/** Returns the likeliest readings of a number with another digit in one place, or with one less. */
+function neighbours(word: string | null, decimals: number): number[] {
+  const written = withDigits(word ?? '');
+  if (!mayBeDigits(written)) return [];
+  const others = [...written].flatMap((printed, at) =>
+    /\d/.test(printed)
+      ? ['', ...'0123456789'].map((digit) => `${written.slice(0, at)}${digit}${written.slice(at + 1)}`)
+      : [],
+  );
+  const readings = others.flatMap((other) =>
+    other === written ? [] : readingsOf(other, decimals).slice(0, 1),
+  );
+  return [...new Set(readings)];
 }
 
 /** Returns ten-thousandths as whole units of so many, without those that are none. */

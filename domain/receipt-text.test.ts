@@ -96,9 +96,9 @@ TOTAL R$ 92,58`),
   });
 
   it('takes a total that was rounded, and one that was cut off', () => {
-    expect(rows('1 5 CUPIM 1,555 KG x 39,99 62,18\n2 5 CUPIM 1,555 KG x 39,99 62,19')).toEqual([
+    expect(rows('1 5 CUPIM 1,555 KG x 39,99 62,18\n2 5 CUPIM 1,555 KG x 39,99 59,00')).toEqual([
       'CUPIM | kg | 1555 | 3999 | 6218 | 0 | ',
-      'CUPIM | kg | 1555 | 3999 | 6219 | 0 | arithmetic',
+      'CUPIM | kg | 1555 | 3999 | 5900 | 0 | arithmetic',
     ]);
   });
 
@@ -124,6 +124,7 @@ describe('what recognition damages', () => {
       '1,136KGx12,99 14,76',
       '1,136 K6 x 12,99 14,76',
       '1,136 KG X 12,99 14,76 |',
+      '1,136 KG x 12:99 14 76',
       '1,136 KG * 12.99 (1,20) 14.76',
     ]) {
       expect(rows(`001 00238 PEITO DE FRANGO ${figures}`), figures).toEqual([mended]);
@@ -139,12 +140,38 @@ describe('what recognition damages', () => {
 005 00104 1,000 KG x 52,90 52,90
 006 00105 CUPIM 1,000 KG x 52,90 5?,90`),
     ).toEqual([
-      'PEITO DE FRANGO | kg | 1136 | 1299 | 1416 | 0 | arithmetic',
+      // One digit of the total is wrong, and no other change of one digit would add up.
+      'PEITO DE FRANGO | kg | 1136 | 1299 | 1476 | 0 | total',
       'PICANHA | kg | 742 |  | 6671 | 0 | price',
       'MAMINHA | kg |  | 5290 | 3925 | 0 | quantity',
       'ALCATRA |  | 1000 | 5290 | 5290 | 0 | quantity',
       ' | kg | 1000 | 5290 | 5290 | 0 | name',
       'CUPIM | kg | 1000 | 5290 |  | 0 | total',
+    ]);
+  });
+
+  it('is one digit that the printed sum confirms, and open where two digits could be it', () => {
+    const text = '1 5 PICANHA 0,742 KG x 89,90 56,71\n2 7 SAL 1 UN x 3,49 3,99\nValor total R$ ';
+    expect(rows(`${text}70,20`)).toEqual([
+      'PICANHA | kg | 742 | 8990 | 6671 | 0 | total',
+      'SAL | un | 1000 | 349 | 399 | 0 | arithmetic',
+    ]);
+    expect(rows(`${text}70,70`)[0]).toBe('PICANHA | kg | 742 | 8990 | 6671 | 0 | ');
+  });
+
+  it('leaves the names without numbers, codes and the edge of the paper', () => {
+    expect(
+      rows(`j 002 COXAO MOLE BIFE 2,656 KG x 6,23 16,55 :
+003 789008AB71680 ACUCAR CRISTAL |
+3 UN X 30,96 92,88
+0DO6 78900AAAB98292 CEBOLA j
+| 9,573 KG X 73,11 41,89 :
+BOI GORDO 1,000 KG x 38,606 38,06`),
+    ).toEqual([
+      'COXAO MOLE BIFE | kg | 2656 | 623 | 1655 | 0 | ',
+      'ACUCAR CRISTAL | un | 3000 | 3096 | 9288 | 0 | ',
+      'CEBOLA | kg | 573 | 7311 | 4189 | 0 | quantity',
+      'BOI GORDO | kg | 1000 | 3806 | 3806 | 0 | price',
     ]);
   });
 

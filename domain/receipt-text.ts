@@ -1,9 +1,10 @@
 import type { Day } from './city-time.ts';
 import { parseCnpj } from './cnpj.ts';
 import { findAccessKey, issuerOfKey } from './nfce.ts';
+import { findPrivateWords } from './private-text.ts';
 import { type ReadLine, readLabelledLines, readPrintedLines } from './receipt-lines.ts';
 import { readCentavos, withDigits } from './receipt-numbers.ts';
-import { mostReceiptItems } from './receipts.ts';
+import { lineAgrees, mostReceiptItems, type PrintedLine, printedTotal } from './receipts.ts';
 import { fold } from './text.ts';
 import { parseDay } from './typed-day.ts';
 
@@ -27,16 +28,41 @@ export interface ReceiptText {
 const longestText = 60_000;
 
 export function readReceiptText(whole: string): ReceiptText {
-  const text = whole.slice(0, longestText);
+  const rows = publicRows(whole.slice(0, longestText));
+  const text = rows.map(({ words }) => words.join(' ')).join('\n');
   const accessKey = findAccessKey(text) ?? findAccessKey(mendNumbers(text)) ?? null;
   const labelled = readLabelledLines(text, mostReceiptItems);
+  const printed = rows.map(({ words, isWhole }) => (isWhole ? words.join(' ') : ''));
+  const lines = labelled.length > 0 ? labelled : readPrintedLines(printed, mostReceiptItems);
+  const printedTotalCentavos = findTotal(fold(text));
   return {
     accessKey,
     cnpj: (accessKey !== null && issuerOfKey(accessKey)?.cnpj) || findCnpj(text),
     purchasedOn: findDay(text, accessKey),
-    lines: labelled.length > 0 ? labelled : readPrintedLines(text, mostReceiptItems),
-    printedTotalCentavos: findTotal(fold(text)),
+    lines: lines.every(isWhole) && printedTotal(lines) === printedTotalCentavos ? lines.map(settle) : lines,
+    printedTotalCentavos,
   };
+}
+
+/** The lines of a text without their private words. A line that had some names no goods. */
+function publicRows(text: string): { words: string[]; isWhole: boolean }[] {
+  const rows = text.split(/[\r\n]+/).map((row) => row.match(/\S+/g) ?? []);
+  return findPrivateWords(rows).map((found, at) => ({
+    words: (rows[at] ?? []).filter((_, place) => !found.has(place)),
+    isWhole: found.size === 0,
+  }));
+}
+
+type WholeLine = ReadLine & PrintedLine;
+
+function isWhole(line: ReadLine): line is WholeLine {
+  return line.quantityThousandths !== null && line.priceCentavos !== null && line.totalCentavos !== null;
+}
+
+/** Lines that give the printed sum together have right totals, so that a digit that was mended in one is no doubt any more. */
+function settle(line: WholeLine): ReadLine {
+  const isRight = line.doubt !== 'name' && line.unit !== null && lineAgrees(line);
+  return isRight ? { ...line, doubt: null } : line;
 }
 
 /** Writes digits for letters within the groups of four of a key, where half or more of a group are digits. */

@@ -1,0 +1,119 @@
+import { isCnpj } from './cnpj.ts';
+import { isCpf } from './cpf.ts';
+import { withDigits } from './receipt-numbers.ts';
+import { fold } from './text.ts';
+
+/**
+ * What a receipt says about its buyer and till: CPF, names, card and authorisation numbers, addresses, phones. It is blackened in
+ * the picture and left out of the text. The shop's own name, CNPJ and address are public.
+ */
+
+/** After one of these at the beginning of a line comes a person. */
+const person =
+  /^\W{0,3}(?:dados do )?(?:consumidor|cliente|comprador|destinatario|titular|portador|nome|entrega|endereco|end\b|bairro|telefone|tel\b|fone|celular|cel\b|whatsapp|e-?mail)\b/;
+/** With a colon they are labels anywhere. */
+const label =
+  /\b(?:operadora?|vendedora?|atendente|cliente|consumidor|nome|telefone|tel|fone|cel|celular|whatsapp|e-?mail)\s?:/;
+const taxpayer = /\bc[ .]?p[ .]?[fe]\b/;
+const isNobody =
+  /nao (?:foi )?identificad|consumidor (?:final|eletronic)|nome (?:fantasia|empresarial)|nome da empresa/;
+/** A line of a card terminal. */
+const card =
+  /\b(?:cartao|card|visa|master(?:card)?|elo|hiper(?:card)?|amex|maestro|banricompras|pix|tef|nsu|autoriz\w{0,6}|aut|doc|arqc|aid|pan|terminal|term|estab|cv|id transacao|e2e)\b/;
+const isOfState = /protocolo|chave de acesso|nfc-?e|nota fiscal/;
+const street =
+  /^\W{0,3}(?:rua|r\.|av\b|avenida|quadra|qd\b|q\. ?\d|alameda|al\.|travessa|rodovia|setor|bairro|jardim|residencial|cond\b|condominio|chacara|cep\b|ars[eo] ?\d|arn[eo] ?\d|acs[uv] |\d{3,4} (?:norte|sul)\b)/;
+
+/** Each finds a part of a line that is private wherever it stands. Letters may have been taken for digits. */
+const digit = '[\\dOoQIl|SsBZ]';
+const shapes = [
+  // a CPF in its mask, which may be torn or damaged
+  new RegExp(`(?<![\\w.])${digit}{3}[. ,]${digit}{3}[. ,]${digit}{3} ?[-–/. ] ?${digit}{2}(?![\\w/])`, 'g'),
+  // a masked card or CPF: '**** **** **** 1234', '4984XXXXXXXX1234', '***.982.247-**'
+  /(?<!\w)[\d. ]{0,8}(?:[*•#]{2,}|[xX]{4,})[\d*•#xX. -]{0,24}/g,
+  /[^\s@]{1,64}@[^\s@]{1,64}/g,
+  // a phone
+  /\(?(?<!\d)\d{2}\)? ?9? ?\d{4}[- ]\d{4}(?!\d| \d{4})/g,
+];
+const bareCpf = new RegExp(`(?<!\\w)${digit}{11}(?!\\w)`, 'g');
+
+/** Rows that belong to an address of a buyer that a row above began. */
+const mostRows = 4;
+/** No till prints longer lines; of a longer one only what is private by itself is found. */
+const longestLine = 400;
+
+/** Returns the places of private words in each line of a receipt. */
+export function findPrivateWords(lines: readonly (readonly string[])[]): Set<number>[] {
+  let rowsOfBuyer = 0;
+  return lines.map((words) => {
+    const text = words.join(' ');
+    const said = text.length > longestLine ? '' : fold(text);
+    const found = placesIn(words, privateRanges(text, said));
+    if (said !== '' && isNobody.test(said)) return found;
+    if (isOfBuyer(said)) {
+      rowsOfBuyer = mostRows;
+      const first = words.findIndex((word) => isLabelWord.test(fold(word)));
+      const value = words.findIndex(
+        (word, at) => at > first && !isLabelWord.test(fold(word)) && !isJoint.test(word),
+      );
+      for (const [at, word] of words.entries())
+        if (value >= 0 && at >= value && !isPublic(word)) found.add(at);
+      return found;
+    }
+    rowsOfBuyer -= 1;
+    if (rowsOfBuyer > 0 && street.test(said)) return new Set(words.keys());
+    if (card.test(said) && !isOfState.test(said)) {
+      for (const [at, word] of words.entries()) if (isCode(word)) found.add(at);
+    }
+    return found;
+  });
+}
+
+/** Returns whether a text, such as the name of an item, holds anything private. */
+export function isPrivate(text: string): boolean {
+  return findPrivateWords([text.split(/\s+/)])[0]?.size !== 0;
+}
+
+const isLabelWord =
+  /^\W{0,3}(?:consumidor|cliente|comprador|destinatario|titular|portador|nome|entrega|endereco|end|bairro|telefone|tel|fone|celular|cel|whatsapp|e-?mail|operadora?|vendedora?|atendente|c\.?p\.?[fe]|cpf\/cnpj|cnpj\/cpf)\W{0,3}$/;
+const isJoint = /^(?:d[aeo]s?|\W{1,2})$/i;
+
+function isOfBuyer(said: string): boolean {
+  return person.test(said) || label.test(said) || taxpayer.test(said);
+}
+
+/** A company's number, a day and a time are no secrets of a person. */
+function isPublic(word: string): boolean {
+  return isCnpj(word.replace(/[./-]/g, '')) || /^\d\d(?:\/\d\d\/\d{4}|:\d\d(?::\d\d)?)$/.test(word);
+}
+
+/** A number of four digits or more, or a code with digits, that is no amount, day or time. */
+function isCode(word: string): boolean {
+  if (/^\W?\d[\d.]*,\d\d\W?$|^\d\d\/\d\d|^\d\d:\d\d/.test(word)) return false;
+  return /\d{4}|^(?=.*\d)[\dA-Z]{6,}$/.test(withDigits(word)) && /\d/.test(word);
+}
+
+type Range = readonly [from: number, to: number];
+
+function privateRanges(text: string, said: string): Range[] {
+  const ranges = shapes.flatMap((shape) =>
+    [...text.matchAll(shape)].map((match): Range => [match.index, match.index + match[0].length]),
+  );
+  const bare = [...text.matchAll(bareCpf)].filter(
+    ([digits]) => isCpf(withDigits(digits)) || taxpayer.test(said),
+  );
+  return [...ranges, ...bare.map((match): Range => [match.index, match.index + match[0].length])];
+}
+
+/** Returns the places of the words that ranges of the joined line touch. */
+function placesIn(words: readonly string[], ranges: readonly Range[]): Set<number> {
+  const found = new Set<number>();
+  if (ranges.length === 0) return found;
+  let start = 0;
+  for (const [at, word] of words.entries()) {
+    const end = start + word.length;
+    if (ranges.some(([from, to]) => from < end && to > start)) found.add(at);
+    start = end + 1;
+  }
+  return found;
+}

@@ -1,0 +1,18 @@
+/** What is used of tesseract.js-core, which has no types. */
+declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
+  interface TessBaseAPI {
+    /** @returns -1 if the model cannot be opened */
+    Init(folder: null, language: string, engine: number, config: null): number;
+    SetVariable(name: string, value: string): boolean;
+    /** Opens the file '/input'. @returns 1 if it cannot */
+    SetImageFile(orientation: number, radians: number): number;
+    Recognize(monitor: null): number;
+    /** one row for each word, with its box */
+    GetTSVText(page: number): string;
+  }
+  interface TesseractCore {
+    FS: { writeFile(path: string, content: Uint8Array): void };
+    TessBaseAPI: new () => TessBaseAPI;
+  }
+  export default function load(options: { wasmBinary: ArrayBuffer }): Promise<TesseractCore>;
+}

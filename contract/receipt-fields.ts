@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { longestCode } from '#domain/nfce.ts';
-import { mostReceiptItems, receiptUnits } from '#domain/receipts.ts';
+import { isPrivate } from '#domain/private-text.ts';
+import { productUnits } from '#domain/products.ts';
+import { mostReceiptItems } from '#domain/receipts.ts';
 import { moneyField } from './money-field.ts';
 import { chosenId, dayField, id, requiredText } from './shapes.ts';
 import { missingReceiptImage, missingShop } from './uploads.ts';
@@ -22,7 +24,12 @@ const printedReais = moneyField({
 });
 
 export const receiptItemBody = z.object({
-  productName: requiredText('Informe o produto.').max(200, 'Use até 200 caracteres.'),
+  productName: requiredText('Informe o produto.')
+    .max(200, 'Use até 200 caracteres.')
+    .refine(
+      (name) => !isPrivate(name),
+      'Tire deste item o que é de quem comprou: CPF, cartão, nome ou endereço.',
+    ),
   price: moneyField({
     missing: 'Informe o preço.',
     tooLow: 'O preço precisa ser maior que zero.',
@@ -34,7 +41,7 @@ export const receiptItemBody = z.object({
     .min(0.001, 'A quantidade precisa ser maior que zero.')
     .max(mostUnits, 'Confira a quantidade: ela é alta demais.'),
   productId: id.nullish().describe('Produto do catálogo, se for um deles'),
-  unit: z.enum(receiptUnits).nullish().describe('Unidade impressa, de itens lidos da nota'),
+  unit: z.enum(productUnits).nullish().describe('Unidade impressa, de itens lidos da nota'),
   total: printedReais.nullish().describe('Total impresso, antes do desconto, de itens lidos da nota'),
   discount: z.number().min(0).max(mostReais).default(0).describe('Desconto impresso do item'),
 });

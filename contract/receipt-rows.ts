@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { productUnits } from '#domain/products.ts';
+import { productUnits, productUnits } from '#domain/products.ts';
 import { receiptUses } from '#domain/receipt-days.ts';
-import { mostReceiptItems, receiptUnits } from '#domain/receipts.ts';
+import { mostReceiptItems } from '#domain/receipts.ts';
 import { status } from './moderation.ts';
 import { observationShape } from './observations.ts';
 import { priceBody } from './price-fields.ts';
@@ -58,7 +58,7 @@ const receiptLineShape = receiptItemShape
       .boolean()
       .nullable()
       .describe('Se o total impresso é preço vezes quantidade; null: ninguém o leu'),
-    unit: z.enum(receiptUnits).nullable().describe('A unidade impressa; null: ninguém a leu'),
+    unit: z.enum(productUnits).nullable().describe('A unidade impressa; null: ninguém a leu'),
     counted: z.boolean().describe('true: a quantidade é inteira, e o preço pode ser por unidade'),
     match: z
       .object({

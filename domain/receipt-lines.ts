@@ -1,3 +1,4 @@
+import type { ProductUnit } from './products.ts';
 import {
   mayBeDigits,
   mayBeNumber,
@@ -7,7 +8,6 @@ import {
   withDigits,
 } from './receipt-numbers.ts';
 import { guessUnit, readUnit, settleUnit } from './receipt-units.ts';
-import type { ReceiptUnit } from './receipts.ts';
 import { fold } from './text.ts';
 
 /** The item lines of a receipt's text. Everything that does not add up is marked, and nothing is guessed. */
@@ -15,7 +15,7 @@ import { fold } from './text.ts';
 export interface ReadLine {
   /** as printed, without the number of the line and the code of the goods */
   name: string;
-  unit: ReceiptUnit | null;
+  unit: ProductUnit | null;
   quantityThousandths: number | null;
   /** of one unit, as printed */
   priceCentavos: number | null;

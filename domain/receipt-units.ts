@@ -1,27 +1,27 @@
-import type { ReceiptUnit } from './receipts.ts';
+import type { ProductUnit } from './products.ts';
 import { fold } from './text.ts';
 
 /** The units that receipts print, in the words of tills. */
 
 const list = (words: string) => words.split(' ');
-const words: Readonly<Record<ReceiptUnit, readonly string[]>> = {
+const words: Readonly<Record<ProductUnit, readonly string[]>> = {
   kg: list('kg kgs kilo quilo k'),
   l: list('l lt lts ltr litro litros'),
   m3: list('m3 m³ nm3'),
   un: list('un und unid uni unidade pc pcs pct pt cx bd bdj bj fd dz sc gf rl fr vd cj pote lata mc maco'),
 };
 const unitOf = new Map(
-  Object.entries(words).flatMap(([unit, all]) => all.map((word) => [word, unit as ReceiptUnit])),
+  Object.entries(words).flatMap(([unit, all]) => all.map((word) => [word, unit as ProductUnit])),
 );
 const isFuel = /\b(gasolina|etanol|alcool|diesel|arla)\b/;
 
 /** Returns the unit of a printed word; undefined if it is none. */
-export function readUnit(word: string): ReceiptUnit | undefined {
+export function readUnit(word: string): ProductUnit | undefined {
   return word.length > 8 ? undefined : unitOf.get(fold(word));
 }
 
 /** Returns the unit that a damaged word between a quantity and its 'x' can only have been: 'K6', 'UM'. */
-export function guessUnit(word: string): ReceiptUnit | null {
+export function guessUnit(word: string): ProductUnit | null {
   const text = fold(word);
   if (text.length > 3) return null;
   if (/^k|g$/.test(text)) return 'kg';
@@ -31,9 +31,9 @@ export function guessUnit(word: string): ReceiptUnit | null {
 /** 'LT' is a litre of fuel, and a can of anything else that is sold whole. */
 export function settleUnit(
   word: string,
-  unit: ReceiptUnit,
+  unit: ProductUnit,
   { name, quantityThousandths }: { name: string; quantityThousandths: number | null },
-): ReceiptUnit {
+): ProductUnit {
   const isCan =
     fold(word) === 'lt' &&
     quantityThousandths !== null &&

@@ -5,10 +5,6 @@ import { wholeCentavos } from './money.ts';
 /** Long purchases of a supermarket have some 120. */
 export const mostReceiptItems = 200;
 
-/** The units in which receipts print quantities: kilos, litres, cubic metres, and pieces of whatever kind. */
-export const receiptUnits = ['kg', 'l', 'm3', 'un'] as const;
-export type ReceiptUnit = (typeof receiptUnits)[number];
-
 /** A line as it is stored: the price of one unit or kilo, and the quantity in thousandths. */
 export interface ReceiptLine {
   priceCentavos: number;

@@ -13,7 +13,7 @@ import {
   timestamp,
   unique,
 } from '#database/orm.ts';
-import { receiptUnits } from '#domain/receipts.ts';
+import { productUnits } from '#domain/products.ts';
 import { establishments } from './establishments.ts';
 import { moderated } from './moderated.ts';
 import { prices } from './prices.ts';
@@ -107,7 +107,7 @@ export const receiptItems = pgTable(
     /** in thousandths of a unit or kilo, as receipts count weights in grams */
     quantityThousandths: integer().notNull(),
     /** as printed; null: typed by a person, who is not asked for it */
-    unit: text({ enum: receiptUnits }),
+    unit: text({ enum: productUnits }),
     /** the printed total, before the discount; null: typed by a person, and computed */
     totalCentavos: integer(),
     /** of the line, as printed */
@@ -122,7 +122,7 @@ export const receiptItems = pgTable(
     check('receipt_items_quantity_positive', sql`${t.quantityThousandths} > 0`),
     check(
       'receipt_items_unit_known',
-      sql`${t.unit} in (${sql.raw(receiptUnits.map((unit) => `'${unit}'`).join(', '))})`,
+      sql`${t.unit} in (${sql.raw(productUnits.map((unit) => `'${unit}'`).join(', '))})`,
     ),
     check('receipt_items_total_positive', sql`${t.totalCentavos} > 0`),
     check('receipt_items_discount_positive', sql`${t.discountCentavos} >= 0`),

@@ -33,7 +33,7 @@ async function keepReaders(): Promise<void> {
   const { readerFiles } = await import('./reader-files.ts');
   const parts = [
     import('#web/components/read-qr.ts'),
-    import('#web/components/read-picture.ts'),
+    import('./read-picture.ts'),
     import('./understand-text.ts'),
     import('./receipt-schema.ts'),
   ];

@@ -5,8 +5,9 @@ import { missingReceiptImage, missingShop } from '#contract/uploads.ts';
 import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { readNfce } from '#domain/nfce.ts';
+import type { ProductUnit } from '#domain/products.ts';
 import type { ReadLine } from '#domain/receipt-lines.ts';
-import { lineAgrees, paidFor, type ReceiptUnit, toThousandths } from '#domain/receipts.ts';
+import { lineAgrees, paidFor, toThousandths } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
 import type { Rules } from '#web/forms/use-call-form.ts';
 
@@ -33,7 +34,7 @@ export interface ReceiptLine {
 
 /** What else the phone has read of a line, and what the person says of it. */
 export interface ReadPart {
-  unit: ReceiptUnit | null;
+  unit: ProductUnit | null;
   /** as printed, in reais, before the discount */
   total: number | null;
   /** in reais */

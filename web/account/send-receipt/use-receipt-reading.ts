@@ -159,7 +159,7 @@ export function useReceiptReading(
     forget();
     const number = reading.current;
     setReading(true);
-    const picture = import('#web/components/read-picture.ts').then(
+    const picture = import('./read-picture.ts').then(
       ({ readPicture }) => readPicture(photo),
       () => null,
     );

@@ -50,7 +50,9 @@ export function WaitingList() {
             <li key={key} className="flex flex-wrap items-center justify-between gap-2 py-2 text-small">
               <span className="num">
                 {`Guardado em ${describeMoment(new Date(savedAt))}: `}
-                {counted(lines.length, 'item', 'itens')}, {formatReais(total)}
+                {lines.length === 0
+                  ? 'só a foto'
+                  : `${counted(lines.length, 'item', 'itens')}, ${formatReais(total)}`}
               </span>
               <span className="flex gap-2">
                 <Button

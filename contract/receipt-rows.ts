@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productUnits, productUnits } from '#domain/products.ts';
+import { productUnits } from '#domain/products.ts';
 import { receiptUses } from '#domain/receipt-days.ts';
 import { mostReceiptItems } from '#domain/receipts.ts';
 import { status } from './moderation.ts';

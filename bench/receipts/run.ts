@@ -1,5 +1,5 @@
 /**
- * `npm run bench:receipts [-- --quick]` draws receipts as photos, half of them clean and half bad, reads them with the phone's
+ * `npm run bench:receipts [-- --quick] [--once]` draws receipts as photos, half of them clean and half bad, reads them with the phone's
  * own code in Chromium, and prints how many lines of items were read whole, and how long it took.
  */
 import { parseArgs } from 'node:util';
@@ -10,8 +10,10 @@ import { drawReceipt, lookOf } from './draw-receipt.ts';
 import { type MadeUpLine, type MadeUpReceipt, makeReceipt, randomOf } from './made-up-receipt.ts';
 import { withReadingPage } from './reading-page.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
-const pictures = values.quick ? 4 : 60;
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, once: { type: 'boolean', default: false } },
+});
+const pictures = values.once ? 2 : values.quick ? 8 : 60;
 /** How many times slower than this machine a slow phone is. */
 const slowdown = 4;
 

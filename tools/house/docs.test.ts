@@ -57,6 +57,7 @@ const runBy: Readonly<Record<string, string>> = {
   'bench:lighthouse': 'e2e/benchmarks-in-a-browser.test.ts',
   'bench:first-second': 'e2e/benchmarks-in-a-browser.test.ts',
   'bench:tap': 'e2e/benchmarks-in-a-browser.test.ts',
+  'bench:receipts': 'e2e/benchmarks-in-a-browser.test.ts',
   check: 'tools/backup.test.ts',
   cluster: 'tools/commands.test.ts',
   dev: 'tools/commands.test.ts',

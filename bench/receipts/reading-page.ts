@@ -71,7 +71,10 @@ async function readIn(page: Page, photo: Buffer): Promise<Reading | null> {
     const { readPicture } = await import(module);
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const start = performance.now();
-    const answer: { text: string } | null = await readPicture(new Blob([bytes], { type: 'image/jpeg' }));
+    const answer: { text: string } | null = await readPicture(
+      new Blob([bytes], { type: 'image/jpeg' }),
+      new AbortController().signal,
+    );
     return answer && { text: answer.text, ms: performance.now() - start };
   }, photo.toString('base64'));
 }

@@ -67,7 +67,7 @@ async function drawReceipt(code: string | null): Promise<Buffer> {
 }
 
 /** @param scale pixels of a module; by default the code has 420 pixels */
-async function drawQr(code: string, scale?: number): Promise<Buffer> {
+export async function drawQr(code: string, scale?: number): Promise<Buffer> {
   const file = await readFile(wasm);
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(file).buffer } });
   const { svg } = await writeBarcode(code, { format: 'QRCode', scale: scale ?? 10 });

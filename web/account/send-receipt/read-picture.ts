@@ -6,9 +6,10 @@ const longestMs = 90_000;
 /**
  * Reads the text of a receipt's photo in the browser, and blackens in it what is private. The recogniser and its model, some
  * 2.5 MB, are loaded with the first picture.
+ * @param signal ends it, because the picture is no longer wanted
  * @returns the text line by line, and the picture as a JPEG, upright and without metadata; null if this device cannot read it
  */
-export function readPicture(photo: Blob): Promise<PictureAnswer> {
+export function readPicture(photo: Blob, signal: AbortSignal): Promise<PictureAnswer> {
   const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<PictureAnswer>((resolve) => {
     const stop = setTimeout(() => resolve(null), longestMs);
@@ -18,6 +19,7 @@ export function readPicture(photo: Blob): Promise<PictureAnswer> {
     };
     worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => settle(data));
     worker.addEventListener('error', () => settle(null));
+    signal.addEventListener('abort', () => settle(null));
     worker.postMessage(photo);
   }).finally(() => worker.terminate());
 }

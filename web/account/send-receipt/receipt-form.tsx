@@ -69,8 +69,9 @@ function ReceiptForm() {
     rules: receiptRules(cityToday()),
     defaultValues: { ...noReceipt, imageUrl: undefined },
     fallback: failed,
-    async send({ imageUrl, ...values }) {
-      const picture = imageUrl ?? null;
+    async send({ imageUrl: _, ...values }) {
+      await reading.finished();
+      const picture = form.fields.getValues('imageUrl') ?? null;
       const calls = {
         upload: upload.send,
         findShop: async (code: string) => (await check({ body: { code } })).data.Establishment?.id ?? null,

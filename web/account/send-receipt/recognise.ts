@@ -12,8 +12,8 @@ export interface PictureWord {
 
 /** Only the trained network, without the older engine. */
 const networkOnly = 1;
-/** A receipt is one block of lines. */
-const oneBlock = '6';
+/** A receipt is one block of lines. Without a file of settings the recogniser reports an error. */
+const settings = { file: '/settings', text: 'tessedit_pageseg_mode 6\n' };
 
 /**
  * Starts the recogniser.
@@ -27,9 +27,11 @@ export async function startRecogniser(
 ): Promise<(picture: Grey) => PictureWord[][]> {
   const core = await loadCore({ wasmBinary: wasm });
   core.FS.writeFile('por.traineddata', model);
+  core.FS.writeFile(settings.file, settings.text);
   const tesseract = new core.TessBaseAPI();
-  if (tesseract.Init(null, 'por', networkOnly, null) === -1) throw new Error('the model cannot be opened');
-  tesseract.SetVariable('tessedit_pageseg_mode', oneBlock);
+  if (tesseract.Init(null, 'por', networkOnly, settings.file) === -1) {
+    throw new Error('the model cannot be opened');
+  }
   return (picture) => {
     core.FS.writeFile('/input', toPgm(picture));
     if (tesseract.SetImageFile(1, 0) === 1) throw new Error('the picture cannot be opened');

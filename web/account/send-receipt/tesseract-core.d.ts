@@ -2,8 +2,7 @@
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   interface TessBaseAPI {
     /** @returns -1 if the model cannot be opened */
-    Init(folder: null, language: string, engine: number, config: null): number;
-    SetVariable(name: string, value: string): boolean;
+    Init(folder: null, language: string, engine: number, settings: string): number;
     /** Opens the file '/input'. @returns 1 if it cannot */
     SetImageFile(orientation: number, radians: number): number;
     Recognize(monitor: null): number;
@@ -11,7 +10,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     GetTSVText(page: number): string;
   }
   interface TesseractCore {
-    FS: { writeFile(path: string, content: Uint8Array): void };
+    FS: { writeFile(path: string, content: Uint8Array | string): void };
     TessBaseAPI: new () => TessBaseAPI;
   }
   export default function load(options: { wasmBinary: ArrayBuffer }): Promise<TesseractCore>;

@@ -37,6 +37,8 @@ export interface ReceiptReading {
   /** puts a picture into the form whose words are known already */
   show: (picture: File) => void;
   checkTyped: () => void;
+  /** settles when the picture in the form is the covered one, if it can be covered */
+  finished: () => Promise<void>;
 }
 
 /**
@@ -59,6 +61,7 @@ export function useReceiptReading(
   const asked = useRef('');
   /** counts the photos: results of earlier ones are ignored */
   const reading = useRef(0);
+  const [abort] = useState(() => ({ picture: new AbortController() }));
   /** values from the photo, which are cleared with it; null after the person has chosen another */
   const fromPhoto = useRef<{ code: string | null; shop: number | null }>({ code: null, shop: null });
   /** pictures that were made here, which are not read again */
@@ -128,6 +131,7 @@ export function useReceiptReading(
   /** Clears values from an earlier photo, unless the person has changed them. */
   const forget = () => {
     reading.current += 1;
+    abort.picture.abort();
     setReading(false);
     setWhy(null);
     setCovered(null);
@@ -159,8 +163,10 @@ export function useReceiptReading(
     forget();
     const number = reading.current;
     setReading(true);
+    abort.picture = new AbortController();
+    const { signal } = abort.picture;
     const picture = import('./read-picture.ts').then(
-      ({ readPicture }) => readPicture(photo),
+      ({ readPicture }) => readPicture(photo, signal),
       () => null,
     );
     const texts = await import('#web/components/read-qr.ts').then(
@@ -172,6 +178,7 @@ export function useReceiptReading(
     // A typed key stays.
     const isNew = fields.getValues('code').trim() === '';
     const known = 'accessKey' in code && isNew ? await takeCode(code) : null;
+    if ('why' in code && isNew) setWhy(code.why);
     const seen = await picture;
     if (reading.current !== number) return;
     setCovered(seen !== null);
@@ -180,17 +187,18 @@ export function useReceiptReading(
     const text = known?.pageText ?? seen?.text;
     if (text !== undefined) await take(text, known);
     if (reading.current !== number) return;
-    if ('why' in code && fields.getValues('code').trim() === '') setWhy(code.why);
+    if (fields.getValues('code').trim() !== '') setWhy(null);
     setReading(false);
   };
 
   const { value } = useFieldValue(form, 'imageUrl');
   const file = value instanceof File ? value : null;
   const hadPhoto = useRef(false);
+  const latest = useRef(Promise.resolve());
   const follow = useEffectEvent((chosen: File | null) => {
     // What a draft or a text has filled in stays.
     if (chosen === null && hadPhoto.current) forget();
-    if (chosen && !made.current.has(chosen)) void read(chosen);
+    if (chosen && !made.current.has(chosen)) latest.current = read(chosen);
     hadPhoto.current = chosen !== null;
   });
   useEffect(() => {
@@ -202,6 +210,7 @@ export function useReceiptReading(
     isCovered,
     why,
     checked,
+    finished: () => latest.current,
     isFound: checked !== null && checked.Establishment !== null && isFound,
     show,
     async readText(text) {

@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { createCategory } from '#database/factories/categories.ts';
 import { createMerchantName } from '#database/factories/merchants.ts';
 import { createProduct } from '#database/factories/products.ts';
+import { createSector } from '#database/factories/sectors.ts';
 import { keepShop } from '../merchant-board/testing.ts';
 import { formWith } from '../platform/testing/pictures.ts';
 import { openTestApi } from '../platform/testing.ts';
@@ -24,6 +26,18 @@ const outcomeAt = async (name: string) => {
   const { data } = await api.read('sendMerchantFile', `${shop.path}/files`, sent);
   return data.prices.map(({ outcome, productName }) => [outcome, productName]);
 };
+
+it('GET /public/goods-names has fuels and the goods of open sectors, with what else they are called, and no others', async () => {
+  const cut = await createProduct(orm, { synonyms: ['corte do lago'] });
+  const closed = await createSector(orm, { isOpen: false });
+  const category = await createCategory(orm, { sectorId: closed.id });
+  const hidden = await createProduct(orm, { categoryId: category.id });
+  const { data } = await api.read('listNamedGoods', '/public/goods-names');
+  const { id, name, unit } = cut;
+  expect(data).toContainEqual({ id, name, unit, synonyms: ['corte do lago'] });
+  expect(data.some(({ unit }) => unit === 'l')).toBe(true);
+  expect(data.map(({ id }) => id)).not.toContain(hidden.id);
+});
 
 describe('what three shops say of a name', () => {
   it("'listGoodsNameProposals' proposes it, not what two say, nor what is only asked", async () => {

@@ -108,7 +108,7 @@ const waitingPictures: NameOf<'waitingPictures'> = 'compara-palmas-receipts';
 function dropOwnEntries() {
   const userId = currentSession()?.user.id;
   for (const name of ownEntries) for (const key of entryKeys(`${name}:${userId}:`)) dropEntry(key);
-  if (!('caches' in window)) return;
+  if (!('caches' in globalThis)) return;
   for (const cache of [received, `${waitingPictures}-${userId}`]) caches.delete(cache).catch(() => {});
 }
 

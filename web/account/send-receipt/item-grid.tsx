@@ -6,8 +6,8 @@ import { mostReceiptItems } from '#domain/receipts.ts';
 import { TextField } from '#web/forms/fields.tsx';
 import { MoneyField, NumberField } from '#web/forms/number-fields.tsx';
 import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
+import { blankLine, type ReceiptValues, totalOf } from '#web/receipts/receipt-values.ts';
 import { Button } from '#web/ui/button.tsx';
-import { blankLine, type ReceiptValues, totalOf } from './receipt-values.ts';
 
 interface ItemGridProps {
   form: CallForm<ReceiptValues>;

@@ -12,9 +12,6 @@ import { DateField } from '#web/forms/date-field.tsx';
 import { useFieldValue } from '#web/forms/fields.tsx';
 import { formatDecimal, MoneyField, NumberField } from '#web/forms/number-fields.tsx';
 import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Field, Select } from '#web/ui/field.tsx';
 import {
   addsUp,
   blankLine,
@@ -23,7 +20,10 @@ import {
   type ReadReceiptLine,
   type ReceiptValues,
   totalOf,
-} from './receipt-values.ts';
+} from '#web/receipts/receipt-values.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
 import '#web/forms/checkbox-field.css';
 
 interface ChecklistProps {
@@ -116,7 +116,7 @@ function Sums({ form, lines }: { form: CallForm<ReceiptValues>; lines: readonly 
           <b>
             {counted(lines.length, 'item soma', 'itens somam')}{' '}
             <span className="num">{formatReais(toReais(sum))}</span>
-            {isSum && ', como na nota'}.
+            <span>{isSum ? ', como na nota.' : '.'}</span>
           </b>
           {!isSum && typeof total === 'number' && (
             <>
@@ -124,8 +124,10 @@ function Sums({ form, lines }: { form: CallForm<ReceiptValues>; lines: readonly 
               Na nota está <span className="num">{formatReais(total)}</span>.
             </>
           )}
-          {wrong > 0 && ` ${counted(wrong, 'linha não fecha a conta', 'linhas não fecham a conta')}.`}
-          {isDay(readDay) && ` Compra de ${formatDate(readDay)}.`}
+          {wrong > 0 && (
+            <span> {counted(wrong, 'linha não fecha a conta', 'linhas não fecham a conta')}.</span>
+          )}
+          {isDay(readDay) && <span> Compra de {formatDate(readDay)}.</span>}
         </p>
       </div>
       {!isDay(readDay) && (

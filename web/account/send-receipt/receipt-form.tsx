@@ -10,6 +10,10 @@ import { useDraft } from '#web/forms/draft.ts';
 import { PhotoField } from '#web/forms/photo-field.tsx';
 import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
+import { isRead, noReceipt, type ReceiptValues, receiptRules } from '#web/receipts/receipt-values.ts';
+import { sendReceipt } from '#web/receipts/send-receipt.ts';
+import { readForm } from '#web/receipts/send-waiting-receipts.tsx';
+import { dropWaiting, keepWaiting, listWaiting, readWaitingPicture } from '#web/receipts/waiting-receipts.ts';
 import { takeReceived } from '#web/received/received-receipt.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
@@ -22,13 +26,9 @@ import { UnsavedGuard } from '../profile/unsaved-guard.tsx';
 import { ItemGrid } from './item-grid.tsx';
 import { ReadingState } from './reading-state.tsx';
 import { ReceiptChecklist, saySend } from './receipt-checklist.tsx';
-import { isRead, noReceipt, type ReceiptValues, receiptRules } from './receipt-values.ts';
-import { sendReceipt } from './send-receipt.ts';
-import { readForm } from './send-waiting-receipts.tsx';
 import { ShopFields } from './shop-fields.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 import { type ReceiptReading, useReceiptReading } from './use-receipt-reading.ts';
-import { dropWaiting, keepWaiting, listWaiting, readWaitingPicture } from './waiting-receipts.ts';
 
 /** 'Enviar Comprovante'. Spec, public side, sections 2 and 9. */
 export function SendReceiptTab() {
@@ -65,7 +65,7 @@ function ReceiptForm() {
   const goods = useCall('listNamedGoods').data?.data ?? noGoods;
   const form = useCallForm<ReceiptValues>({
     id: formId,
-    schema: async () => (await import('./receipt-schema.ts')).receiptFormSchema,
+    schema: async () => (await import('#web/receipts/receipt-schema.ts')).receiptFormSchema,
     rules: receiptRules(cityToday()),
     defaultValues: { ...noReceipt, imageUrl: undefined },
     fallback: failed,

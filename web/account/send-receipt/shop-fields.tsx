@@ -5,9 +5,9 @@ import { oldReceiptWords } from '#domain/receipt-days.ts';
 import { TextField } from '#web/forms/fields.tsx';
 import { SearchedComboboxField } from '#web/forms/searched-combobox.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
+import type { ReceiptValues } from '#web/receipts/receipt-values.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { FormNotice } from '#web/ui/form-notice.tsx';
-import type { ReceiptValues } from './receipt-values.ts';
 import type { CheckedCode, ReceiptReading } from './use-receipt-reading.ts';
 import { useShopSource } from './use-shop-source.ts';
 

@@ -3,7 +3,7 @@ import { indexGoods } from '#domain/goods-names.ts';
 import { toReais } from '#domain/money.ts';
 import { readReceiptText } from '#domain/receipt-text.ts';
 import { fold } from '#domain/text.ts';
-import type { ReadReceiptLine, ReceiptValues } from './receipt-values.ts';
+import type { ReadReceiptLine, ReceiptValues } from '#web/receipts/receipt-values.ts';
 
 /** What the dictionary needs to know of the city and of the shop. */
 export interface Names {

@@ -9,7 +9,6 @@ import { cityToday } from '#web/clock.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
 import { useKnownOptions } from '#web/forms/searched-combobox.tsx';
 import type { CallForm } from '#web/forms/use-call-form.ts';
-import { useAct } from '#web/session/use-act.ts';
 import {
   denialReason,
   isBlank,
@@ -17,7 +16,8 @@ import {
   noReceipt,
   type ReceiptValues,
   shopSourceName,
-} from './receipt-values.ts';
+} from '#web/receipts/receipt-values.ts';
+import { useAct } from '#web/session/use-act.ts';
 
 export type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
 

@@ -2,8 +2,8 @@ import { city } from '#domain/city.ts';
 import { CallFailure } from '#web/api-client/transport.ts';
 import { useApiPrefix } from '#web/api-client/use-api-prefix.ts';
 import type { OptionSource } from '#web/forms/searched-combobox.tsx';
+import { shopSourceName } from '#web/receipts/receipt-values.ts';
 import { makeCall } from '#web/session/user-call.ts';
-import { shopSourceName } from './receipt-values.ts';
 
 const shopsShown = 20;
 

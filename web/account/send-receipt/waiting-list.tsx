@@ -5,18 +5,18 @@ import { counted } from '#domain/text.ts';
 import { notifyWithUndo } from '#web/forms/undo.ts';
 import { describeMoment } from '#web/offline/describe-moment.ts';
 import { paths } from '#web/paths.ts';
-import { useSignedIn } from '#web/session/signed-in-only.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Card, panelTitleId } from '../panel.tsx';
-import { isBlank, totalOf } from './receipt-values.ts';
-import { readForm } from './send-waiting-receipts.tsx';
+import { isBlank, totalOf } from '#web/receipts/receipt-values.ts';
+import { readForm } from '#web/receipts/send-waiting-receipts.tsx';
 import {
   dropWaiting,
   keepWaiting,
   readWaitingPicture,
   useWaitingReceipts,
   type WaitingReceipt,
-} from './waiting-receipts.ts';
+} from '#web/receipts/waiting-receipts.ts';
+import { useSignedIn } from '#web/session/signed-in-only.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card, panelTitleId } from '../panel.tsx';
 
 /** The receipts that wait on this device for a connection; each can be opened again or given up. */
 export function WaitingList() {

@@ -21,8 +21,17 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
+/** Returns the processor time in ms that the browser which this process started has used so far. */
+export function browserCpuMs(): number {
+  return processesBelow(/^chrom|^headless_shell/).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+}
+
 /** Finds the PostgreSQL processes below this one. Their number is constant while connections stay open. */
 function databaseProcesses(): number[] {
+  return processesBelow(/^postgres$/);
+}
+
+function processesBelow(wanted: RegExp): number[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const read = processes.flatMap((pid) => {
     const [, name = '', parent = ''] = /\((.*)\) \S (\d+)/.exec(statOf(pid)) ?? [];
@@ -31,7 +40,7 @@ function databaseProcesses(): number[] {
   const below = (parent: number): typeof read =>
     read.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
   return below(process.pid)
-    .filter(({ name }) => name === 'postgres')
+    .filter(({ name }) => wanted.test(name))
     .map(({ pid }) => pid);
 }
 

@@ -21,9 +21,18 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
-/** Returns the processor time in ms that the browser which this process started has used so far. */
+/** The unit of /proc/PID/stat. */
+const tickMs = 10;
+
+/**
+ * Returns the processor time in ms that the browser which this process started has used so far, with its workers that have
+ * ended.
+ */
 export function browserCpuMs(): number {
-  return processesBelow(/^chrom|^headless_shell/).reduce((sum, pid) => sum + cpuMsOf(pid), 0);
+  return processesBelow(/^chrom|^headless_shell/).reduce((sum, pid) => {
+    const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(statOf(String(pid))) ?? [];
+    return sum + (Number(user) + Number(system)) * tickMs;
+  }, 0);
 }
 
 /** Finds the PostgreSQL processes below this one. Their number is constant while connections stay open. */

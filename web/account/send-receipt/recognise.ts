@@ -22,10 +22,15 @@ const oneBlock = '6';
  * @returns a function that reads the lines of a picture
  */
 export async function startRecogniser(
-  wasm: ArrayBuffer,
+  wasm: WebAssembly.Module,
   model: Uint8Array,
 ): Promise<(picture: Grey) => PictureWord[][]> {
-  const core = await loadCore({ wasmBinary: wasm });
+  const core = await loadCore({
+    instantiateWasm: (imports, onInstance) => {
+      void WebAssembly.instantiate(wasm, imports).then((instance) => onInstance(instance, wasm));
+      return {};
+    },
+  });
   core.FS.writeFile('por.traineddata', model);
   const tesseract = new core.TessBaseAPI();
   if (tesseract.Init(null, 'por', networkOnly, null) === -1) throw new Error('the model cannot be opened');

@@ -21,8 +21,26 @@ export function cpuMsOf(pid: number): number {
   }
 }
 
+/** The unit of /proc/PID/stat. */
+const tickMs = 10;
+
+/**
+ * Returns the processor time in ms that the browser which this process started has used so far, with its workers that have
+ * ended.
+ */
+export function browserCpuMs(): number {
+  return processesBelow(/^chrom|^headless_shell/).reduce((sum, pid) => {
+    const [, user, system] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(statOf(String(pid))) ?? [];
+    return sum + (Number(user) + Number(system)) * tickMs;
+  }, 0);
+}
+
 /** Finds the PostgreSQL processes below this one. Their number is constant while connections stay open. */
 function databaseProcesses(): number[] {
+  return processesBelow(/^postgres$/);
+}
+
+function processesBelow(wanted: RegExp): number[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const read = processes.flatMap((pid) => {
     const [, name = '', parent = ''] = /\((.*)\) \S (\d+)/.exec(statOf(pid)) ?? [];
@@ -31,7 +49,7 @@ function databaseProcesses(): number[] {
   const below = (parent: number): typeof read =>
     read.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
   return below(process.pid)
-    .filter(({ name }) => name === 'postgres')
+    .filter(({ name }) => wanted.test(name))
     .map(({ pid }) => pid);
 }
 

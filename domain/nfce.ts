@@ -146,7 +146,9 @@ function keyWithin(text: string): string {
 
 /** Finds the key of a state and a company or person in a long text, such as that of a whole receipt. */
 export function findAccessKey(text: string): string | undefined {
-  return keysAmong(wordsOf(text)).find((key) => states[key.slice(0, 2)] && issuerOfKey(key));
+  // Recognition of a picture puts signs between the two lines of a key, which it takes for letters.
+  const words = wordsOf(text).filter((word) => /\d/.test(word) || word.length > 2);
+  return keysAmong(words).find((key) => states[key.slice(0, 2)] && issuerOfKey(key));
 }
 
 function wordsOf(text: string): string[] {

@@ -253,7 +253,7 @@ function placeOfName(words: readonly string[]): number {
   let place = 0;
   let numbers = 0;
   for (const [at, word] of words.slice(0, mostBeforeName).entries()) {
-    if (numbers < 2 && (/^[#(]?\d[\d.-]{0,13}\)?$/.test(word) || isDamagedCode(word))) {
+    if (numbers < 2 && (/^[#(]?\d[\d.-]{0,13}\)?$/.test(word) || isDamaged(word))) {
       place = at + 1;
       numbers += 1;
     } else if (word.length > 2 && !/\d/.test(word)) break;
@@ -261,12 +261,13 @@ function placeOfName(words: readonly string[]): number {
   return place;
 }
 
-/** A code of the goods, most of which are still digits: '789O0ABAA35685'. */
-function isDamagedCode(word: string): boolean {
+/** The number of a line ('OO6') or the code of the goods ('789O0ABAA35685') with letters for some of its digits. */
+function isDamaged(word: string): boolean {
+  const written = withDigits(word);
+  if (!/\d/.test(word)) return false;
+  if (/^0\d\d$/.test(written)) return true;
   return (
-    /^[\dA-Z]{7,14}$/i.test(word) &&
-    /\d{2}/.test(word) &&
-    withDigits(word).replace(/\D/g, '').length * 2 > word.length
+    /^[\dA-Z]{7,14}$/i.test(word) && /\d{2}/.test(word) && written.replace(/\D/g, '').length * 2 > word.length
   );
 }
 

@@ -166,7 +166,7 @@ describe('what recognition damages', () => {
 3 UN X 30,96 92,88
 0DO6 78900AAAB98292 CEBOLA j
 | 9,573 KG X 73,11 41,89 :
-BOI GORDO 1,000 KG x 38,606 38,06`),
+OO6 BOI GORDO 1,000 KG x 38,606 38,06`),
     ).toEqual([
       'COXAO MOLE BIFE | kg | 2656 | 623 | 1655 | 0 | ',
       'ACUCAR CRISTAL | un | 3000 | 3096 | 9288 | 0 | ',
@@ -187,6 +187,7 @@ Valor a pagar R$ 7?,98`;
 
   it('leaves the key and the CNPJ readable where letters look like digits', () => {
     expect(readReceiptText(grouped.replace('0001', 'O0O1')).accessKey).toBe(key);
+    expect(readReceiptText(grouped.replace('6500 ', '6500 É\n')).accessKey).toBe(key);
     expect(readReceiptText(grouped.replace('1726', '1720')).accessKey).toBeNull();
     expect(readReceiptText('CNPJ 1I.222.333/OOO1-81').cnpj).toBe('11222333000181');
   });

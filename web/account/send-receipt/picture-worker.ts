@@ -14,7 +14,9 @@ import { type PictureWord, startRecogniser } from './recognise.ts';
 export type PictureAnswer = { text: string; picture: Blob } | null;
 
 /** The width in pixels at which receipts are read: letters of 48 columns are then as high as those that the model learnt. */
-const width = 1600;
+const readingWidth = 1600;
+/** The width at which their tilt is found. */
+const tiltWidth = 600;
 /** A receipt of 120 lines fits; more would not fit into the memory of phones. */
 const mostPixels = 9_000_000;
 
@@ -25,8 +27,8 @@ self.addEventListener('message', async ({ data }: MessageEvent<Blob>) => {
 
 async function read(photo: Blob): Promise<PictureAnswer> {
   const [bitmap, recognise] = await Promise.all([createImageBitmap(photo), start()]);
-  const tilt = findTilt(withoutShades(greyOf(draw(bitmap, 0))));
-  const canvas = draw(bitmap, tilt);
+  const tilt = findTilt(withoutShades(greyOf(draw(bitmap, tiltWidth, 0))));
+  const canvas = draw(bitmap, readingWidth, tilt);
   bitmap.close();
   const lines = recognise(withContrast(withoutShades(greyOf(canvas))));
   blacken(canvas, lines);
@@ -38,12 +40,11 @@ async function read(photo: Blob): Promise<PictureAnswer> {
 }
 
 async function start() {
-  const [wasm, model] = await Promise.all([load(wasmUrl), load(modelUrl)]);
+  const model = await load(modelUrl);
   const unpacked = model.body?.pipeThrough(new DecompressionStream('gzip'));
-  return startRecogniser(
-    await wasm.arrayBuffer(),
-    new Uint8Array(await new Response(unpacked).arrayBuffer()),
-  );
+  // Compiled while it arrives, and kept compiled by the browser.
+  const wasm = WebAssembly.compileStreaming(load(wasmUrl));
+  return startRecogniser(await wasm, new Uint8Array(await new Response(unpacked).arrayBuffer()));
 }
 
 async function load(url: string): Promise<Response> {
@@ -52,8 +53,8 @@ async function load(url: string): Promise<Response> {
   return response;
 }
 
-/** Draws a photo at the width for reading, turned back by its tilt. */
-function draw(bitmap: ImageBitmap, tilt: number): OffscreenCanvasRenderingContext2D {
+/** Draws a photo at a width, turned back by its tilt. */
+function draw(bitmap: ImageBitmap, width: number, tilt: number): OffscreenCanvasRenderingContext2D {
   const scale = Math.min(width / bitmap.width, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)));
   const radians = (-tilt * Math.PI) / 180;
   const [sin, cos] = [Math.abs(Math.sin(radians)), Math.cos(radians)];

@@ -22,10 +22,15 @@ const settings = { file: '/settings', text: 'tessedit_pageseg_mode 6\n' };
  * @returns a function that reads the lines of a picture
  */
 export async function startRecogniser(
-  wasm: ArrayBuffer,
+  wasm: WebAssembly.Module,
   model: Uint8Array,
 ): Promise<(picture: Grey) => PictureWord[][]> {
-  const core = await loadCore({ wasmBinary: wasm });
+  const core = await loadCore({
+    instantiateWasm: (imports, onInstance) => {
+      void WebAssembly.instantiate(wasm, imports).then((instance) => onInstance(instance, wasm));
+      return {};
+    },
+  });
   core.FS.writeFile('por.traineddata', model);
   core.FS.writeFile(settings.file, settings.text);
   const tesseract = new core.TessBaseAPI();

@@ -13,5 +13,11 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     FS: { writeFile(path: string, content: Uint8Array | string): void };
     TessBaseAPI: new () => TessBaseAPI;
   }
-  export default function load(options: { wasmBinary: ArrayBuffer }): Promise<TesseractCore>;
+  export default function load(options: {
+    /** Starts the WebAssembly module; what it returns says that the instance comes later. */
+    instantiateWasm: (
+      imports: WebAssembly.Imports,
+      onInstance: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ) => Record<string, never>;
+  }): Promise<TesseractCore>;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestCode } from '#domain/nfce.ts';
-import { isPrivate } from '#domain/private-text.ts';
+import { isPrivateName } from '#domain/private-text.ts';
 import { productUnits } from '#domain/products.ts';
 import { mostReceiptItems } from '#domain/receipts.ts';
 import { moneyField } from './money-field.ts';
@@ -27,7 +27,7 @@ export const receiptItemBody = z.object({
   productName: requiredText('Informe o produto.')
     .max(200, 'Use até 200 caracteres.')
     .refine(
-      (name) => !isPrivate(name),
+      (name) => !isPrivateName(name),
       'Tire deste item o que é de quem comprou: CPF, cartão, nome ou endereço.',
     ),
   price: moneyField({

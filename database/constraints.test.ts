@@ -287,6 +287,7 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
     await createReceipt(orm, { imageKey });
     await createReceipt(orm, { imageKey });
   },
+  receipts_printed_total_positive: () => createReceipt(orm, { printedTotalCentavos: 0 }),
   receipts_status_known: () => createReceipt(orm, { status: unknown }),
   receipts_reason_of_rejected: () => createReceipt(orm, { rejectionReason: 'Foto ilegível.' }),
   receipt_items_receipt_id_position_pk: async () => {
@@ -295,6 +296,9 @@ const refused: Record<string, () => PromiseLike<unknown>> = {
   },
   receipt_items_name_said: () => createItem({ productName: '' }),
   receipt_items_price_positive: () => createItem({ priceCentavos: 0 }),
+  receipt_items_unit_known: () => createItem({ unit: unknown }),
+  receipt_items_total_positive: () => createItem({ totalCentavos: 0 }),
+  receipt_items_discount_positive: () => createItem({ discountCentavos: -1 }),
   receipt_items_quantity_positive: () => createItem({ quantityThousandths: 0 }),
   receipt_items_price: async () => {
     const { id: priceId } = await createPrice(orm);

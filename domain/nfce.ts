@@ -148,7 +148,7 @@ function keyWithin(text: string): string {
 export function findAccessKey(text: string): string | undefined {
   // Recognition of a picture puts signs between the two lines of a key, which it takes for letters.
   const words = wordsOf(text).filter((word) => /\d/.test(word) || word.length > 2);
-  return keysAmong(words).find((key) => states[key.slice(0, 2)] && issuerOfKey(key));
+  return [...keysAmong(words)].find((key) => states[key.slice(0, 2)] && issuerOfKey(key));
 }
 
 function wordsOf(text: string): string[] {

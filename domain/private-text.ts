@@ -22,7 +22,7 @@ const card =
   /\b(?:cartao|card|visa|master(?:card)?|elo|hiper(?:card)?|amex|maestro|banricompras|pix|tef|nsu|autoriz\w{0,6}|aut|doc|arqc|aid|pan|terminal|term|estab|cv|id transacao|e2e)\b/;
 const isOfState = /protocolo|chave de acesso|nfc-?e|nota fiscal/;
 const street =
-  /^\W{0,3}(?:rua|r\.|av\b|avenida|quadra|qd\b|q\. ?\d|alameda|al\.|travessa|rodovia|setor|bairro|jardim|residencial|cond\b|condominio|chacara|cep\b|ars[eo] ?\d|arn[eo] ?\d|acs[uv] |\d{3,4} (?:norte|sul)\b)/;
+  /^\W{0,3}\d{5}-?\d{3}\b|^\W{0,3}(?:rua|r\.|av\b|avenida|quadra|qd\b|q\. ?\d|alameda|al\.|travessa|rodovia|setor|bairro|jardim|residencial|cond\b|condominio|chacara|cep\b|ars[eo] ?\d|arn[eo] ?\d|acs[uv] |\d{3,4} (?:norte|sul)\b)/;
 
 /** Each finds a part of a line that is private wherever it stands. Letters may have been taken for digits. */
 const digit = '[\\dOoQIl|SsBZ]';
@@ -37,8 +37,14 @@ const shapes = [
 ];
 const bareCpf = new RegExp(`(?<!\\w)${digit}{11}(?!\\w)`, 'g');
 
-/** Rows that belong to an address of a buyer that a row above began. */
+/** Rows that belong to a buyer that a row above began, with a name and an address; below a card may be its owner. */
 const mostRows = 4;
+const rowsOfCard = 3;
+/** What tills print in rows without numbers beside names. */
+const words =
+  /aprovad|autoriz|cart|cheque|chave|codigo|compr|consult|credito|debito|documento|dinheiro|emissao|estabel|federal|fiscal|fonte|icms|leitor|loja|nfc|nota|obrigad|pagamento|preferenc|procon|protocolo|qr|senha|serie|sefaz|total|tribut|troco|valor|venda|via|visite|volte/;
+/** Two to six words of letters alone. */
+const mayBeName = (said: string) => /^\p{L}+(?: \p{L}+){1,5}$/u.test(said.trim()) && !words.test(said);
 /** No till prints longer lines; of a longer one only what is private by itself is found. */
 const longestLine = 400;
 
@@ -49,7 +55,13 @@ export function findPrivateWords(lines: readonly (readonly string[])[]): Set<num
     const text = words.join(' ');
     const said = text.length > longestLine ? '' : fold(text);
     const found = placesIn(words, privateRanges(text, said));
-    if (said !== '' && isNobody.test(said)) return found;
+    if (said !== '' && isNobody.test(said)) {
+      // 'CONSUMIDOR FINAL: JOAO PEREIRA'
+      const named = said.includes('consumidor final') ? words.findIndex((word) => word.endsWith(':')) : -1;
+      for (const at of words.keys())
+        if (named >= 0 && at > named && !isPublic(words[at] ?? '')) found.add(at);
+      return found;
+    }
     if (isOfBuyer(said)) {
       rowsOfBuyer = mostRows;
       const first = words.findIndex((word) => isLabelWord.test(fold(word)));
@@ -61,17 +73,18 @@ export function findPrivateWords(lines: readonly (readonly string[])[]): Set<num
       return found;
     }
     rowsOfBuyer -= 1;
-    if (rowsOfBuyer > 0 && street.test(said)) return new Set(words.keys());
+    if (rowsOfBuyer > 0 && (street.test(said) || mayBeName(said))) return new Set(words.keys());
     if (card.test(said) && !isOfState.test(said)) {
       for (const [at, word] of words.entries()) if (isCode(word)) found.add(at);
+      rowsOfBuyer = Math.max(rowsOfBuyer, rowsOfCard);
     }
     return found;
   });
 }
 
-/** Returns whether a text, such as the name of an item, holds anything private. */
-export function isPrivate(text: string): boolean {
-  return findPrivateWords([text.split(/\s+/)])[0]?.size !== 0;
+/** Returns whether the name of an item holds a number or an address of a person. Words such as 'CELULAR' are goods there. */
+export function isPrivateName(name: string): boolean {
+  return privateRanges(name, fold(name)).some(([from, to]) => /\d|@/.test(name.slice(from, to)));
 }
 
 const isLabelWord =

@@ -1,6 +1,5 @@
 import type { Day } from './city-time.ts';
-import { parseCnpj } from './cnpj.ts';
-import { findAccessKey, issuerOfKey } from './nfce.ts';
+import { findAccessKey } from './nfce.ts';
 import { findPrivateWords } from './private-text.ts';
 import { type ReadLine, readLabelledLines, readPrintedLines } from './receipt-lines.ts';
 import { readCentavos, withDigits } from './receipt-numbers.ts';
@@ -16,8 +15,6 @@ import { parseDay } from './typed-day.ts';
 export interface ReceiptText {
   /** 44 characters with a right check digit, or null */
   accessKey: string | null;
-  /** of the shop, 14 characters */
-  cnpj: string | null;
   purchasedOn: Day | null;
   lines: ReadLine[];
   /** the printed sum that the lines (totals less discounts) have to give */
@@ -37,7 +34,6 @@ export function readReceiptText(whole: string): ReceiptText {
   const printedTotalCentavos = findTotal(fold(text));
   return {
     accessKey,
-    cnpj: (accessKey !== null && issuerOfKey(accessKey)?.cnpj) || findCnpj(text),
     purchasedOn: findDay(text, accessKey),
     lines: lines.every(isWhole) && printedTotal(lines) === printedTotalCentavos ? lines.map(settle) : lines,
     printedTotalCentavos,
@@ -70,18 +66,6 @@ function mendNumbers(text: string): string {
   return text.replace(/\S+/g, (word) =>
     word.length <= 48 && word.replace(/\D/g, '').length * 2 >= word.length ? withDigits(word) : word,
   );
-}
-
-/** The first CNPJ is the shop's; a buyer's stands below the items. */
-function findCnpj(text: string): string | null {
-  const masked = /[\dA-Z]{2}\.[\dA-Z]{3}\.[\dA-Z]{3}\/[\dA-Z]{4}-\d\d/g;
-  for (const source of [text, mendNumbers(text)]) {
-    for (const [written] of source.matchAll(masked)) {
-      const cnpj = parseCnpj(written);
-      if (cnpj !== undefined) return cnpj;
-    }
-  }
-  return null;
 }
 
 /** Returns the first day with a time, else the first day; with a key, only one of its month. */

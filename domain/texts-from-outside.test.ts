@@ -8,7 +8,7 @@ import { indexGoods } from './goods-names.ts';
 import { surveyFileName } from './imports.ts';
 import { readNfce } from './nfce.ts';
 import { isHeader, readCollectionDay, readSheetPrice, recogniseColumns } from './price-sheets.ts';
-import { isPrivate } from './private-text.ts';
+import { isPrivateName } from './private-text.ts';
 import { foldName } from './product-search.ts';
 import { readReceiptText } from './receipt-text.ts';
 import { regionOfAddress } from './region-of-address.ts';
@@ -72,7 +72,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'scale file': (text) => readScaleFile(Buffer.from(text)),
   'code of a receipt': (code) => readNfce(code, '2026-06-12'),
   'text of a receipt': readReceiptText,
-  isPrivate,
+  isPrivateName,
 };
 
 // If the time were quadratic in the length, the longest texts would take longer than this.

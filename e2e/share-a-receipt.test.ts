@@ -64,6 +64,18 @@ describe('a receipt that another app shares', () => {
     await page.waitForURL(paths.butchers({ search: 'picanha' }));
   });
 
+  it('is read where its text was shared, and says how many prices it gives', async () => {
+    const { page } = await memberAt(here.visit, paths.about(), somebody(), { worker: true });
+    await controlled(page);
+    const text = `Qtde.: 1,136 UN: KG Vl. Unit.: 69,90 Vl. Total 79,41`;
+    await share(page, {
+      text: `MERCADO LTDA\nCNPJ: 11.222.333/0001-81\nPICANHA BOV RESF KG (Código: 1)\n${text}\nValor a pagar R$: 79,41`,
+    });
+    await page.waitForURL(form);
+    await page.getByText('1 item soma').waitFor();
+    await page.getByRole('button', { name: 'Enviar 1 preço', exact: true }).waitFor();
+  });
+
   it('opens its page by the server where no worker runs', async () => {
     const page = await here.visit(paths.about());
     await share(page, { text: 'picanha' });
@@ -81,6 +93,12 @@ describe('a receipt that another app shares', () => {
         const open = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
         return (await Promise.all(open.map((cache) => cache.keys()))).flat().map(({ url }) => url);
       });
+    const readers = () =>
+      page.evaluate(
+        async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url),
+        browserStorage.readers.name,
+      );
+    await soon(readers).toContainEqual(expect.stringMatching(/por\.traineddata/));
     for (const name of [
       /\/zxing_reader[^/]*\.wasm$/,
       /\/qr-worker/,

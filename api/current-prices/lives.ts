@@ -25,12 +25,12 @@ export function isNoOlder(observedAt: SQLWrapper, days: SQLWrapper, day: Day): S
  * Returns for how many days prices of receipts are valid: the longest life in the sectors of the goods.
  * @param kind what the place of the receipt sells; absent: any goods
  */
-export async function selectLifeOfReceipts(orm: Orm, kind?: PriceKind): Promise<number> {
+export async function selectLifeOfReceipts(orm: Orm, kind: PriceKind): Promise<number> {
   const rows = await orm
     .select({ days: sql<number>`coalesce(max(${lifeDays}), 0)` })
     .from(sectors)
     .leftJoin(priceLives, hasLifeOf(sql`'receipt'`))
-    .where(kind && eq(sectors.kind, kind));
+    .where(eq(sectors.kind, kind));
   return onlyRow(rows).days;
 }
 

@@ -72,7 +72,7 @@ function decide(context: Writing, chosen: readonly ChosenRow[], decision: Modera
   return changeChosen(context, moderatedReceipts, chosen, trouble, async (_, ids) => {
     await tx
       .update(receipts)
-      .set({ ...moderationColumns(decision, caller.id, now), ...raisedVersion })
+      .set({ ...moderationColumns(decision, caller.id, now), decidedByRule: false, ...raisedVersion })
       .where(inArray(receipts.id, ids));
     if (decision.status === 'approved' && (await readRules(tx)).agreement) {
       await enqueue(applyRulesToReceiptJob, ...ids.map((receiptId) => ({ receiptId })));

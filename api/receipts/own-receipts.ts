@@ -1,8 +1,7 @@
 import { receiptImageKey } from '#contract/receipt-images.ts';
-import type { ReceiptEstablishment } from '#contract/receipt-shapes.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
-import { and, eq, exists, gt, inArray } from '#database/orm.ts';
+import { and, eq, exists, gt, inArray, sql } from '#database/orm.ts';
 import {
   establishments,
   products,
@@ -17,13 +16,14 @@ import { toCentavos } from '#domain/money.ts';
 import { type Issuer, type Nfce, readNfce } from '#domain/nfce.ts';
 import { purchaseDays, purchaseTrouble, receiptUse, sentReceipt } from '#domain/receipt-days.ts';
 import { toThousandths } from '#domain/receipts.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { selectLifeOfReceipts } from '../current-prices/lives.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';
 import { Failure, invalid, notFound, requirePermission } from '../platform/failure.ts';
 import { readHandler, writeHandler } from '../platform/handler.ts';
 import { refuseInterested } from '../platform/kept-places.ts';
-import { placeRegion } from '../platform/kinds.ts';
+import { isStation, placeRegion } from '../platform/kinds.ts';
 import { matching, orderOf, pageOf } from '../platform/list.ts';
 import { removeRow } from '../platform/removals.ts';
 import { refuseMissing } from '../platform/versions.ts';
@@ -45,10 +45,15 @@ function requireNfce(code: string, today: Day): Nfce {
  * Finds the places that issued a receipt: none for a person, as places have a CNPJ, and two where the station in front of a
  * market belongs to the same company.
  */
-async function findIssuers(orm: Orm, { cnpj }: Issuer): Promise<ReceiptEstablishment[]> {
+async function findIssuers(orm: Orm, { cnpj }: Issuer) {
   if (cnpj === null) return [];
   return orm
-    .select({ id: establishments.id, name: establishments.name, region: placeRegion })
+    .select({
+      id: establishments.id,
+      name: establishments.name,
+      region: placeRegion,
+      kind: sql<PriceKind>`case when ${isStation} then 'fuel' else 'meat' end`,
+    })
     .from(establishments)
     .leftJoin(regions, eq(regions.id, establishments.regionId))
     .where(eq(establishments.cnpj, cnpj));
@@ -99,9 +104,11 @@ export const checkReceiptCode = writeHandler('checkReceiptCode', {
   async run({ body }, { tx, now, today }, pageText) {
     const { accessKey, month, issuer } = requireNfce(body.code, today);
     const [found, ...others] = await findIssuers(tx, issuer);
-    const Establishment = found && others.length === 0 ? found : null;
+    const place = found && others.length === 0 ? found : null;
+    const Establishment = place && { id: place.id, name: place.name, region: place.region };
     const sent = (await tx.$count(receipts, eq(receipts.accessKey, accessKey))) > 0;
-    const use = receiptUse({ sentAt: now, month }, { lifeDays: await selectLifeOfReceipts(tx), today });
+    const lifeDays = await selectLifeOfReceipts(tx, place?.kind ?? 'meat');
+    const use = receiptUse({ sentAt: now, month }, { lifeDays, today });
     const names = Establishment ? await selectNames(tx, Establishment.id) : [];
     return { data: { accessKey, month, issuer, use, Establishment, sent, names, pageText } };
   },

@@ -47,7 +47,9 @@ export const publishReceiptItems = writeHandler(
     const before = await readReceiptCase(tx, id, today);
     const observedAt = requirePurchaseInstant(receipt, body.day, { usual: before.purchase?.usual, today });
     const lines = await chooseLines(tx, before, body.items);
-    const approval = body.approve ? moderationColumns({ status: 'approved' }, caller.id, now) : {};
+    const approval = body.approve
+      ? { ...moderationColumns({ status: 'approved' }, caller.id, now), decidedByRule: false }
+      : {};
     await tx
       .update(receipts)
       .set({ ...approval, ...raisedVersion })

@@ -29,7 +29,7 @@ export async function withReadingPage(
       outDir: folder,
       emptyOutDir: true,
       rolldownOptions: {
-        input: resolve('web/account/send-receipt/read-picture.ts'),
+        input: resolve('web/receipts/read-picture.ts'),
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: 'read-picture.js' },
       },

@@ -191,8 +191,7 @@ registerRoute(
 );
 
 registerRoute(
-  // The readers of QR codes and of receipts have a program and a model beside their scripts, so that they work in a shop without a connection.
-  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(?:js|css|wasm|gz)$/.test(url.pathname),
+  ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(?:js|css)$/.test(url.pathname),
   new CacheFirst({
     cacheName: names.assets,
     plugins: [bounded(80, assetDays), quietly],

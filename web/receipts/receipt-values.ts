@@ -6,7 +6,6 @@ import type { Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { readNfce } from '#domain/nfce.ts';
 import type { ProductUnit } from '#domain/products.ts';
-import type { ReadLine } from '#domain/receipt-lines.ts';
 import { lineAgrees, paidFor, toThousandths } from '#domain/receipts.ts';
 import { fold } from '#domain/text.ts';
 import type { Rules } from '#web/forms/use-call-form.ts';
@@ -32,6 +31,9 @@ export interface ReceiptLine {
   read?: ReadPart;
 }
 
+/** A number of a line that could not be read. */
+export type AskedField = 'quantity' | 'price' | 'total';
+
 /** What else the phone has read of a line, and what the person says of it. */
 export interface ReadPart {
   unit: ProductUnit | null;
@@ -39,8 +41,8 @@ export interface ReadPart {
   total: number | null;
   /** in reais */
   discount: number;
-  /** the first thing that the reader could not be sure of */
-  doubt: ReadLine['doubt'];
+  /** what a person has to say of the line, or to check */
+  asks: readonly AskedField[];
   /** nobody knows the name, and the person is asked for the good */
   isAsked: boolean;
   /** null: not known; 0: none of the city's goods */

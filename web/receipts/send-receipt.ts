@@ -6,6 +6,12 @@ import { bodyOf, type ReceiptValues } from './receipt-values.ts';
 /** What was typed and read of a receipt, without its picture. */
 export type ReceiptForm = Omit<ReceiptValues, 'imageUrl'>;
 
+/** As it waits on the device. */
+export type WaitingForm = ReceiptForm & {
+  /** what is private in the picture was blackened */
+  isCovered: boolean;
+};
+
 interface Calls {
   /** returns the address of the stored picture */
   upload: (picture: File) => Promise<string>;

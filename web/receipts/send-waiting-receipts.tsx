@@ -10,8 +10,8 @@ import { paths } from '#web/paths.ts';
 import { currentSession, useSession } from '#web/session/session.ts';
 import { makeCall, SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
-import { type ReceiptForm, sendReceipt } from './send-receipt.ts';
-import { dropWaiting, listWaiting, readWaitingPicture, type WaitingReceipt } from './waiting-receipts.ts';
+import { sendReceipt, type WaitingForm } from './send-receipt.ts';
+import { dropWaiting, listToSend, readWaitingPicture, type WaitingReceipt } from './waiting-receipts.ts';
 
 /** Sends the receipts that wait on this device for a connection, each once. @param sent called after each */
 export function SendWaitingReceipts({ sent }: { sent?: () => void }) {
@@ -33,11 +33,15 @@ export function SendWaitingReceipts({ sent }: { sent?: () => void }) {
         makeCall(apiPrefix, 'createReceipt', given, { idempotencyKey: key }),
     };
     const file = picture && new File([picture], 'nota.jpg', { type: picture.type });
+    // Without a connection its reader may have been missing.
+    const covered = file && !values.isCovered ? await cover(file) : file;
     try {
-      await sendReceipt(calls, { values, picture: file });
+      await sendReceipt(calls, { values, picture: covered });
     } catch (error) {
-      const isSent = error instanceof CallFailure && error.failure?.code === 'conflict';
-      if (!isSent) throw error;
+      if (!(error instanceof CallFailure && error.failure?.code === 'conflict')) throw error;
+      // It arrived at an earlier attempt, or somebody else has sent this receipt.
+      await dropWaiting(user, key);
+      return notify({ kind: 'info', title: 'Um comprovante já tinha sido enviado' });
     }
     await dropWaiting(user, key);
     sent?.();
@@ -54,7 +58,7 @@ export function SendWaitingReceipts({ sent }: { sent?: () => void }) {
     if (userId === undefined || isSending.current || document.visibilityState === 'hidden') return;
     isSending.current = true;
     try {
-      for (const waiting of listWaiting(userId)) {
+      for (const waiting of listToSend(userId)) {
         if (currentSession()?.user.id !== userId) return;
         try {
           await send(userId, waiting);
@@ -70,13 +74,25 @@ export function SendWaitingReceipts({ sent }: { sent?: () => void }) {
   });
   useRetryOnline(userId !== undefined, sendAll);
   useEffect(() => {
-    if (userId !== undefined) void sendAll();
+    if (userId === undefined) return;
+    const onShow = () => void sendAll();
+    onShow();
+    // The connection may come back while the phone is in a pocket.
+    document.addEventListener('visibilitychange', onShow);
+    return () => document.removeEventListener('visibilitychange', onShow);
   }, [userId]);
   return null;
 }
 
 /** Returns what an earlier version of the form may have kept in another shape; null then. */
-export function readForm(body: unknown): ReceiptForm | null {
-  const form = body as Partial<ReceiptForm> | null;
-  return Array.isArray(form?.items) && typeof form.code === 'string' ? (form as ReceiptForm) : null;
+export function readForm(body: unknown): WaitingForm | null {
+  const form = body as Partial<WaitingForm> | null;
+  return Array.isArray(form?.items) && typeof form.code === 'string' ? (form as WaitingForm) : null;
+}
+
+/** Blackens what is private; the picture as it is where this device cannot read it, of which its sender was told. */
+async function cover(picture: File): Promise<File> {
+  const { readPicture } = await import('./read-picture.ts');
+  const seen = await readPicture(picture, new AbortController().signal);
+  return seen ? new File([seen.picture], picture.name, { type: seen.picture.type }) : picture;
 }

@@ -35,6 +35,21 @@ export const useWaitingReceipts = (): WaitingReceipt[] => oldestFirst(receipts.u
 const oldestFirst = (kept: readonly { data: WaitingReceipt }[]) =>
   kept.map(({ data }) => data).toSorted((a, b) => (a.savedAt < b.savedAt ? -1 : 1));
 
+/** The receipt that is open in the form. */
+let held: string | undefined;
+
+/** Keeps a receipt from being sent by itself while it is open. Returns a function that ends it. */
+export function holdWaiting(key: string | undefined): () => void {
+  held = key;
+  return () => {
+    held = undefined;
+  };
+}
+
+/** Returns those that may be sent by themselves now. */
+export const listToSend = (userId: number): WaitingReceipt[] =>
+  listWaiting(userId).filter(({ key }) => key !== held);
+
 /**
  * Keeps a receipt, in place of an earlier one with its key.
  * @returns false if ten others wait already, or the device does not keep its picture: then nothing is kept

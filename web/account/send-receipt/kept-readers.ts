@@ -30,10 +30,10 @@ export function useKeptReaders(isFormOpen: boolean): void {
 
 /** Without one of them the form works all the same: it is asked for again when it is used. */
 async function keepReaders(): Promise<void> {
-  const { readerFiles } = await import('./reader-files.ts');
+  const { readerFiles } = await import('#web/receipts/reader-files.ts');
   const parts = [
     import('#web/components/read-qr.ts'),
-    import('./read-picture.ts'),
+    import('#web/receipts/read-picture.ts'),
     import('./understand-text.ts'),
     import('#web/receipts/receipt-schema.ts'),
   ];

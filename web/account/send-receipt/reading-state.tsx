@@ -25,7 +25,7 @@ export function ReadingState({ reading }: ReadingStateProps) {
           </p>
         )}
         {reading.isCovered === false && (
-          <FormNotice kind="trouble" title="A foto não pôde ser lida neste aparelho">
+          <FormNotice kind="trouble" title="A foto não pôde ser lida agora">
             Se ela mostra seu CPF, seu nome ou seu cartão, cubra-os antes de enviar.
           </FormNotice>
         )}
@@ -45,8 +45,11 @@ export function ReadingState({ reading }: ReadingStateProps) {
 function PastedText({ reading: { readText } }: ReadingStateProps) {
   const [text, setText] = useState('');
   const [times, setTimes] = useState(0);
-  const take = () => {
-    void readText(text);
+  const [isUnclear, setUnclear] = useState(false);
+  const take = async () => {
+    const isRead = await readText(text);
+    setUnclear(!isRead);
+    if (!isRead) return;
     setText('');
     // A new one is folded.
     setTimes(times + 1);
@@ -54,7 +57,11 @@ function PastedText({ reading: { readText } }: ReadingStateProps) {
   return (
     <Disclosure key={times} title="A nota está aberta em outra página?">
       <div className="flex flex-col gap-3 border-t border-border p-4">
-        <Field label="Texto da nota" hint="Copie a página da nota inteira e cole aqui.">
+        <Field
+          label="Texto da nota"
+          hint="Copie a página da nota inteira e cole aqui."
+          error={isUnclear ? 'Não achamos uma nota neste texto.' : null}
+        >
           {(control) => (
             <Textarea {...control} rows={4} value={text} onChange={({ target }) => setText(target.value)} />
           )}

@@ -11,6 +11,7 @@ import { cityToday } from '#web/clock.ts';
 import { DateField } from '#web/forms/date-field.tsx';
 import { useFieldValue } from '#web/forms/fields.tsx';
 import { formatDecimal, MoneyField, NumberField } from '#web/forms/number-fields.tsx';
+import { notifyWithUndo } from '#web/forms/undo.ts';
 import { type CallForm, controlId } from '#web/forms/use-call-form.ts';
 import {
   addsUp,
@@ -48,7 +49,16 @@ export function ReceiptChecklist({ form, goods }: ChecklistProps) {
   const unknown = lines.filter(({ line: { read } }) => read.isAsked);
   const others = lines.filter(({ line: { read } }) => read.productId === 0 && !read.isAsked);
   const byId = new Map(goods.map((good) => [good.id, good]));
-  const type = () => form.fields.setValue('items', [blankLine], { shouldDirty: true });
+  const type = () => {
+    const { items, total, purchasedOn } = form.fields.getValues();
+    const set = (values: Pick<ReceiptValues, 'items' | 'total' | 'purchasedOn'>) => form.retype(values);
+    set({ items: [blankLine], total: null, purchasedOn: '' });
+    notifyWithUndo({ kind: 'info', title: 'Itens lidos descartados' }, () =>
+      set({ items, total, purchasedOn }),
+    );
+    // The pressed button disappears with the list.
+    requestAnimationFrame(() => form.focus('items.0.productName'));
+  };
   return (
     <section aria-labelledby="itens-do-comprovante" className="flex flex-col gap-3">
       <h2 id="itens-do-comprovante" className="heading text-h3">
@@ -99,7 +109,9 @@ export function ReceiptChecklist({ form, goods }: ChecklistProps) {
 function Sums({ form, lines }: { form: CallForm<ReceiptValues>; lines: readonly Placed[] }) {
   const total = useFieldValue(form, 'total').value;
   const purchasedOn = useFieldValue(form, 'purchasedOn').value;
-  const readDay = form.fields.formState.dirtyFields.purchasedOn ? '' : String(purchasedOn);
+  const isDayWrong = form.fields.getFieldState('purchasedOn', form.fields.formState).error !== undefined;
+  const isDayTyped = form.fields.formState.dirtyFields.purchasedOn || isDayWrong;
+  const readDay = isDayTyped ? '' : String(purchasedOn);
   const sum = lines.reduce((before, { line }) => before + totalOf(line), 0);
   const wrong = lines.filter(({ line }) => !addsUp(line)).length;
   const isSum = typeof total === 'number' && toCentavos(total) === sum;
@@ -149,8 +161,9 @@ interface LineProps {
 }
 
 /** A line whose good is known: whether its price is sent, and one field for what could not be read. */
-function KnownLine({ form, placed: { line, index }, good }: LineProps & { good: NamedGood | undefined }) {
-  const { read, productName, price } = line;
+function KnownLine({ form, placed, good }: LineProps & { good: NamedGood | undefined }) {
+  const { line, index } = placed;
+  const { read, price } = line;
   const sent = useFieldValue(form, `items.${index}.read.isSent`);
   if (!good) return null;
   const id = controlId(form.id, `items.${index}.read.isSent`);
@@ -184,9 +197,7 @@ function KnownLine({ form, placed: { line, index }, good }: LineProps & { good: 
           {unitNames[good.unit]}: ele não vira preço.
         </p>
       )}
-      {read.isSent && read.doubt !== null && (
-        <Doubt form={form} index={index} line={line} name={productName} />
-      )}
+      {read.isSent && <Doubts form={form} placed={placed} />}
     </li>
   );
 }
@@ -197,41 +208,42 @@ function sayRead({ productName, quantity, read }: ReadReceiptLine): string {
   return `${productName}${amount}${read.total ? ` = ${formatReais(read.total)}` : ''}`;
 }
 
-/** The one field that a line still needs. It stays when it adds up, so that what is typed can be changed. */
-function Doubt({
-  form,
-  index,
-  line,
-  name,
-}: {
-  form: CallForm<ReceiptValues>;
-  index: number;
-  line: ReadReceiptLine;
-  name: string;
-}) {
-  const { doubt } = line.read;
-  const hint = addsUp(line) ? 'A conta fecha.' : 'Confira na nota: quantidade × preço não dá o total.';
+/** The fields that a line still needs. They stay when it adds up, so that what is typed can be changed. */
+function Doubts({ form, placed: { line, index } }: LineProps) {
+  const { productName, read } = line;
+  if (read.asks.length === 0) return null;
+  const hint = addsUp(line)
+    ? 'A conta fecha.'
+    : 'Confira na nota: quantidade × preço tem de dar o total. Sem isso, o item fica só na foto.';
   return (
-    <div className="mb-2 ml-9 max-w-56">
-      {doubt === 'quantity' ? (
-        <NumberField
-          form={form}
-          name={`items.${index}.quantity`}
-          label={`Quantidade de ${name}`}
-          min={0}
-          hint={hint}
-        />
-      ) : doubt === 'total' ? (
-        <MoneyField form={form} name={`items.${index}.read.total`} label={`Total de ${name}`} hint={hint} />
-      ) : (
-        <MoneyField form={form} name={`items.${index}.price`} label={`Preço de ${name}`} hint={hint} />
+    <div className="mb-2 ml-9 flex max-w-56 flex-col gap-2">
+      {read.asks.map((asked) =>
+        asked === 'quantity' ? (
+          <NumberField
+            key={asked}
+            form={form}
+            name={`items.${index}.quantity`}
+            label={`Quantidade de ${productName}`}
+            min={0}
+            hint={hint}
+          />
+        ) : (
+          <MoneyField
+            key={asked}
+            form={form}
+            name={asked === 'total' ? `items.${index}.read.total` : `items.${index}.price`}
+            label={`${asked === 'total' ? 'Total' : 'Preço'} de ${productName}`}
+            hint={hint}
+          />
+        ),
       )}
     </div>
   );
 }
 
 /** A name that nobody knows: one tap says which good it is. */
-function UnknownLine({ form, placed: { line, index }, goods }: LineProps & { goods: readonly NamedGood[] }) {
+function UnknownLine({ form, placed, goods }: LineProps & { goods: readonly NamedGood[] }) {
+  const { line, index } = placed;
   const { read, productName } = line;
   const product = useFieldValue(form, `items.${index}.read.productId`);
   return (
@@ -250,9 +262,7 @@ function UnknownLine({ form, placed: { line, index }, goods }: LineProps & { goo
           />
         )}
       </Field>
-      {read.productId
-        ? read.doubt !== null && <Doubt form={form} index={index} line={line} name={productName} />
-        : null}
+      {read.productId ? <Doubts form={form} placed={placed} /> : null}
     </li>
   );
 }

@@ -8,12 +8,19 @@ import { cityToday } from '#web/clock.ts';
 import { CallFormFrame, SubmitButton } from '#web/forms/call-form.tsx';
 import { useDraft } from '#web/forms/draft.ts';
 import { PhotoField } from '#web/forms/photo-field.tsx';
-import { type CallForm, useCallForm } from '#web/forms/use-call-form.ts';
+import { type CallForm, SubmitCancelled, useCallForm } from '#web/forms/use-call-form.ts';
 import { paths } from '#web/paths.ts';
 import { isRead, noReceipt, type ReceiptValues, receiptRules } from '#web/receipts/receipt-values.ts';
 import { sendReceipt } from '#web/receipts/send-receipt.ts';
 import { readForm } from '#web/receipts/send-waiting-receipts.tsx';
-import { dropWaiting, keepWaiting, listWaiting, readWaitingPicture } from '#web/receipts/waiting-receipts.ts';
+import {
+  dropWaiting,
+  holdWaiting,
+  keepWaiting,
+  listWaiting,
+  readWaitingPicture,
+  type WaitingReceipt,
+} from '#web/receipts/waiting-receipts.ts';
 import { takeReceived } from '#web/received/received-receipt.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { useSignedIn } from '#web/session/signed-in-only.tsx';
@@ -61,17 +68,24 @@ function ReceiptForm() {
   const { act: create } = useAct('createReceipt', { changes: ['listOwnReceipts', 'readProfile'] });
   const { act: check } = useAct('checkReceiptCode', { changes: [] });
   const opened = useOpenedReceipt();
-  const [idempotencyKey] = useState(opened ?? newKey());
-  const goods = useCall('listNamedGoods').data?.data ?? noGoods;
+  const [idempotencyKey] = useState(opened?.key ?? newKey());
+  const named = useCall('listNamedGoods');
+  const goods = named.data?.data ?? noGoods;
   const form = useCallForm<ReceiptValues>({
     id: formId,
     schema: async () => (await import('#web/receipts/receipt-schema.ts')).receiptFormSchema,
     rules: receiptRules(cityToday()),
     defaultValues: { ...noReceipt, imageUrl: undefined },
     fallback: failed,
-    async send({ imageUrl: _, ...values }) {
-      await reading.finished();
-      const picture = form.fields.getValues('imageUrl') ?? null;
+    async send(pressed) {
+      const wasReading = reading.isReading;
+      const isCovered = await reading.finished();
+      const { imageUrl, ...values } = form.fields.getValues();
+      // What was read meanwhile, and a picture that could not be covered, are looked at first.
+      if (wasReading && (!isCovered || isOther(pressed, values))) {
+        throw new SubmitCancelled();
+      }
+      const picture = imageUrl ?? null;
       const calls = {
         upload: upload.send,
         findShop: async (code: string) => (await check({ body: { code } })).data.Establishment?.id ?? null,
@@ -79,20 +93,21 @@ function ReceiptForm() {
       };
       try {
         await sendReceipt(calls, { values, picture }, goods);
-        if (opened !== null) await dropWaiting(user.id, opened);
+        if (opened) await dropWaiting(user.id, opened.key);
         setOutcome('sent');
       } catch (error) {
         // The picture was deleted in the meantime, so the next attempt uploads it again.
         if (issueOf(error, 'imageUrl') !== undefined) upload.forget();
         if (!(error instanceof NoAnswer)) throw error;
-        if (!(await keepWaiting(user.id, { key: idempotencyKey, body: values, picture }))) throw error;
+        if (!(await keepWaiting(user.id, { key: idempotencyKey, body: { ...values, isCovered }, picture })))
+          throw error;
         setOutcome('waiting');
       }
     },
   });
   useDraft(form);
   const reading = useReceiptReading(form, goods);
-  useArrived(form, reading, opened);
+  useArrived(form, reading, { opened, areNamesKnown: named.data !== undefined || named.isError });
   useLeaveOnce(outcome);
   const items = useWatch({ control: form.fields.control, name: 'items' });
   const isTriedAgain = form.trouble !== null;
@@ -118,7 +133,7 @@ function ReceiptForm() {
         {progress !== null && (
           <ProgressBar label={progress < 1 ? 'Enviando imagem' : 'Conferindo imagem'} done={progress} />
         )}
-        <SubmitButton form={form} busy="Enviando...">
+        <SubmitButton form={form} busy={reading.isReading ? 'Lendo a nota...' : 'Enviando...'}>
           {isTriedAgain ? 'Tentar de novo' : saySend(items, goods)}
         </SubmitButton>
       </CallFormFrame>
@@ -131,37 +146,48 @@ function ReceiptForm() {
   );
 }
 
+/** Returns whether what is sent differs from what was seen when the button was pressed. */
+const isOther = (seen: ReceiptValues, now: Omit<ReceiptValues, 'imageUrl'>) =>
+  JSON.stringify([seen.items, seen.code]) !== JSON.stringify([now.items, now.code]);
+
 const noGoods: readonly NamedGood[] = [];
 
-/** The key of a receipt that waits on the device and is opened again; null: none. */
-function useOpenedReceipt(): string | null {
+/** The receipt that waits on the device and is opened again; it is not sent by itself meanwhile. */
+function useOpenedReceipt(): WaitingReceipt | undefined {
+  const { user } = useSignedIn();
   const state = useLocation().state as { waiting?: unknown } | null;
-  return typeof state?.waiting === 'string' ? state.waiting : null;
+  const [opened] = useState(() => listWaiting(user.id).find(({ key }) => key === state?.waiting));
+  useEffect(() => holdWaiting(opened?.key), [opened]);
+  return opened;
 }
 
 /** Fills in a receipt that is opened again, or what another app has shared with the site. */
 function useArrived(
   form: CallForm<ReceiptValues>,
   { readText, show }: ReceiptReading,
-  opened: string | null,
+  { opened, areNamesKnown }: { opened: WaitingReceipt | undefined; areNamesKnown: boolean },
 ) {
   const { user } = useSignedIn();
   const fill = useEffectEvent(async () => {
-    const waiting = listWaiting(user.id).find(({ key }) => key === opened);
-    const values = waiting && readForm(waiting.body);
-    if (values) {
-      const picture = await readWaitingPicture(user.id, waiting.key);
+    const kept = opened && readForm(opened.body);
+    if (kept) {
+      const { isCovered, ...values } = kept;
+      const picture = await readWaitingPicture(user.id, opened.key);
       form.retype(values);
-      if (picture) show(new File([picture], 'nota.jpg', { type: picture.type }));
+      const file = picture && new File([picture], 'nota.jpg', { type: picture.type });
+      if (file && isCovered) show(file);
+      else if (file) form.fields.setValue('imageUrl', file, { shouldDirty: true });
       return;
     }
     const received = await takeReceived();
     if (received?.picture) form.fields.setValue('imageUrl', received.picture, { shouldDirty: true });
     else if (received?.text) await readText(received.text);
   });
+  // Without the names of goods nothing would be recognised.
+  const isReady = opened !== undefined || areNamesKnown;
   useEffect(() => {
-    void fill();
-  }, []);
+    if (isReady) void fill();
+  }, [isReady]);
 }
 
 const outcomeNotices = {

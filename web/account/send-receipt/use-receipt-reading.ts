@@ -3,7 +3,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
 import type { NamedGood } from '#contract/goods-names.ts';
 import type { Day } from '#domain/city-time.ts';
-import { formatAccessKey, readNfce } from '#domain/nfce.ts';
+import { findAccessKey, formatAccessKey, readNfce } from '#domain/nfce.ts';
 import { issueOf } from '#web/api-client/transport.ts';
 import { cityToday } from '#web/clock.ts';
 import { useFieldValue } from '#web/forms/fields.tsx';
@@ -33,12 +33,13 @@ export interface ReceiptReading {
   checked: CheckedCode | null;
   /** key and shop were found by reading the receipt */
   isFound: boolean;
-  readText: (text: string) => Promise<void>;
+  /** returns whether the text says anything of a receipt */
+  readText: (text: string) => Promise<boolean>;
   /** puts a picture into the form whose words are known already */
   show: (picture: File) => void;
   checkTyped: () => void;
-  /** settles when the picture in the form is the covered one, if it can be covered */
-  finished: () => Promise<void>;
+  /** settles when the picture has been read, with whether it is covered */
+  finished: () => Promise<boolean>;
 }
 
 /**
@@ -56,6 +57,9 @@ export function useReceiptReading(
   const [isCovered, setCovered] = useState<boolean | null>(null);
   const [why, setWhy] = useState<string | null>(null);
   const [checked, setChecked] = useState<CheckedCode | null>(null);
+  /** the names may arrive after a picture */
+  const latestGoods = useRef(goods);
+  latestGoods.current = goods;
   const [isFound, setFound] = useState(false);
   /** the last code sent to the server: answers about earlier ones are ignored */
   const asked = useRef('');
@@ -109,23 +113,37 @@ export function useReceiptReading(
     return ask(typed, true, whole);
   };
 
-  /** Fills in what a text says. @param known what the server has said of the receipt's key */
-  const take = async (text: string, known: CheckedCode | null): Promise<void> => {
+  /**
+   * Fills in what a text says. Lines that a person has typed stay.
+   * @param known what the server has said of the receipt's key
+   * @returns whether it says anything of a receipt
+   */
+  const take = async (text: string, known: CheckedCode | null): Promise<boolean> => {
     const number = reading.current;
     const { understandText } = await import('./understand-text.ts');
-    const understand = (said: string, of: CheckedCode | null) =>
-      understandText(said, { goods, ofShop: of?.names ?? [] });
-    let understood = understand(text, known);
-    if (known === null && understood.accessKey !== null && fields.getValues('code').trim() === '') {
-      const shop = await takeCode({ accessKey: understood.accessKey });
-      understood = understand(shop?.pageText ?? text, shop);
+    let shop = known;
+    const understand = (said: string) =>
+      understandText(said, { goods: latestGoods.current, ofShop: shop?.names ?? [] }, cityToday());
+    const { accessKey } = understand(text);
+    const typed = fields.getValues('code').trim();
+    if (accessKey !== null && isOtherKey(typed, accessKey)) {
+      setWhy(otherReceipt);
+      return false;
     }
+    if (accessKey !== null && typed === '') {
+      // The state's page needs what stands beside the key in an address.
+      const [whole] = /https?:\/\/[^\s]*[?&]p=[^\s]*/.exec(text) ?? [];
+      shop = await takeCode({ accessKey, ...(whole !== undefined && { whole }) });
+    }
+    const page = shop?.pageText == null ? null : understand(shop.pageText);
+    const understood = page && page.items.length > 0 ? page : understand(text);
     const { items, purchasedOn, total } = understood;
     const isTyped = fields.getValues('items').some((line) => !isBlank(line) && !isRead(line));
-    if (reading.current !== number || items.length === 0 || isTyped) return;
+    if (reading.current !== number || items.length === 0 || isTyped) return accessKey !== null;
     fields.setValue('items', items, { shouldDirty: true });
     fields.setValue('purchasedOn', purchasedOn);
     fields.setValue('total', total);
+    return true;
   };
 
   /** Clears values from an earlier photo, unless the person has changed them. */
@@ -159,44 +177,56 @@ export function useReceiptReading(
     fields.setValue('imageUrl', picture, { shouldDirty: true });
   };
 
-  const read = async (photo: File) => {
+  /** Returns whether the picture in the form shows nothing private, as far as it could be read. */
+  const read = async (photo: File): Promise<boolean> => {
     forget();
     const number = reading.current;
     setReading(true);
     abort.picture = new AbortController();
     const { signal } = abort.picture;
-    const picture = import('./read-picture.ts').then(
+    const picture = import('#web/receipts/read-picture.ts').then(
       ({ readPicture }) => readPicture(photo, signal),
       () => null,
     );
-    const texts = await import('#web/components/read-qr.ts').then(
-      ({ readQr }) => readQr(photo),
-      () => null,
-    );
-    if (reading.current !== number) return;
-    const code = chooseCode(texts, cityToday());
-    // A typed key stays.
-    const isNew = fields.getValues('code').trim() === '';
-    const known = 'accessKey' in code && isNew ? await takeCode(code) : null;
-    if ('why' in code && isNew) setWhy(code.why);
-    const seen = await picture;
-    if (reading.current !== number) return;
-    setCovered(seen !== null);
-    if (seen)
-      show(new File([seen.picture], `${photo.name.replace(/\.\w+$/, '')}.jpg`, { type: seen.picture.type }));
-    const text = known?.pageText ?? seen?.text;
-    if (text !== undefined) await take(text, known);
-    if (reading.current !== number) return;
-    if (fields.getValues('code').trim() !== '') setWhy(null);
-    setReading(false);
+    try {
+      const texts = await import('#web/components/read-qr.ts').then(
+        ({ readQr }) => readQr(photo),
+        () => null,
+      );
+      if (reading.current !== number) return false;
+      const code = chooseCode(texts, cityToday());
+      const typed = fields.getValues('code').trim();
+      const isOther = 'accessKey' in code && isOtherKey(typed, code.accessKey);
+      const known = 'accessKey' in code && typed === '' ? await takeCode(code) : null;
+      if (isOther) setWhy(otherReceipt);
+      else if ('why' in code && typed === '') setWhy(code.why);
+      const seen = await picture;
+      if (reading.current !== number) return false;
+      setCovered(seen !== null);
+      if (seen) {
+        const name = `${photo.name.replace(/\.\w+$/, '')}.jpg`;
+        show(new File([seen.picture], name, { type: seen.picture.type }));
+      }
+      const text = seen?.text ?? known?.pageText;
+      if (text != null && !isOther) await take(text, known);
+      const isKeyFound = 'why' in code && fields.getValues('code').trim() !== '';
+      if (reading.current === number && isKeyFound) setWhy(null);
+      return seen !== null;
+    } catch {
+      // A part of the reader could not be loaded: the receipt can be typed.
+      return false;
+    } finally {
+      if (reading.current === number) setReading(false);
+    }
   };
 
   const { value } = useFieldValue(form, 'imageUrl');
   const file = value instanceof File ? value : null;
   const hadPhoto = useRef(false);
-  const latest = useRef(Promise.resolve());
+  const latest = useRef(Promise.resolve(true));
   const follow = useEffectEvent((chosen: File | null) => {
     // What a draft or a text has filled in stays.
+    if (chosen === null) latest.current = Promise.resolve(true);
     if (chosen === null && hadPhoto.current) forget();
     if (chosen && !made.current.has(chosen)) latest.current = read(chosen);
     hadPhoto.current = chosen !== null;
@@ -215,8 +245,9 @@ export function useReceiptReading(
     show,
     async readText(text) {
       setReading(true);
-      await take(text, null);
-      setReading(false);
+      return take(text, null)
+        .catch(() => false)
+        .finally(() => setReading(false));
     },
     checkTyped() {
       const typed = fields.getValues('code').trim();
@@ -232,11 +263,15 @@ export function useReceiptReading(
   };
 }
 
+/** Returns whether a typed key is that of another receipt. */
+const isOtherKey = (typed: string, accessKey: string) => (findAccessKey(typed) ?? accessKey) !== accessKey;
+
 /** The access key in a picture's QR codes, or why there is none. */
 type CodeOfPicture = { accessKey: string; whole: string } | { why: string };
 
 const nothingFound =
   'Não encontramos um QR code nesta foto. Tire outra, mais de perto, ou digite a chave de acesso.';
+const otherReceipt = 'Ela é de outra nota, com outra chave de acesso. Confira a chave ou a foto.';
 const notOpened = 'Não foi possível ler o QR code neste aparelho. Digite a chave de acesso.';
 
 /**

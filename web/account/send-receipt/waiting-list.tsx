@@ -39,7 +39,7 @@ export function WaitingList() {
         <CloudOff size={20} aria-hidden="true" />
         {counted(waiting.length, 'comprovante espera', 'comprovantes esperam')} neste aparelho
       </h2>
-      <p className="mt-1 text-small text-muted-foreground">Será enviado sozinho quando houver conexão.</p>
+      <p className="mt-1 text-small text-muted-foreground">O envio é feito sozinho quando houver conexão.</p>
       <ul className="mt-2 divide-y divide-border">
         {waiting.map((receipt) => {
           const { key, body, savedAt } = receipt;

@@ -57,14 +57,14 @@ export interface ReadyItem {
 
 /**
  * Returns the prices of a receipt that can be published without a question: those of the clear lines that are not unlikely. None if
- * the receipt is too old, if its day has to be read, or if its lines are not its printed sum.
+ * the receipt is too old or another company's, if its day has to be read, or if its lines are not its printed sum.
  * @param usualOf the prices to compare one with
  */
 export function readyItems(
   receipt: ReceiptCase,
   usualOf: (productId: number, last: number | null) => UsualPrices,
 ): ReadyItem[] {
-  if (!receipt.purchase?.usual || receipt.sumAgrees === false) return [];
+  if (!receipt.purchase?.usual || receipt.sumAgrees === false || receipt.key?.isOfPlace === false) return [];
   return clearLines(receipt).flatMap(({ position, match, price, current }) => {
     if (!match) return [];
     const { productId } = match;

@@ -104,7 +104,6 @@ TOTAL R$ 92,58`),
   it('names what it has no sum, shop, day or key of', () => {
     expect(readReceiptText('Boa tarde')).toEqual({
       accessKey: null,
-      cnpj: null,
       purchasedOn: null,
       lines: [],
       printedTotalCentavos: null,

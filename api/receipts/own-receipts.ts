@@ -14,9 +14,9 @@ import {
 import { cityDay, type Day } from '#domain/city-time.ts';
 import { toCentavos } from '#domain/money.ts';
 import { type Issuer, type Nfce, readNfce } from '#domain/nfce.ts';
+import type { PriceKind } from '#domain/prices.ts';
 import { purchaseDays, purchaseTrouble, receiptUse, sentReceipt } from '#domain/receipt-days.ts';
 import { toThousandths } from '#domain/receipts.ts';
-import type { PriceKind } from '#domain/prices.ts';
 import { receiptCan } from '#domain/receipts-can.ts';
 import { selectLifeOfReceipts } from '../current-prices/lives.ts';
 import { isUniqueViolation } from '../platform/database-errors.ts';

@@ -237,10 +237,11 @@ const sectionsWith = (mapHost: string | null): readonly TextSection[] => [
             os comprovantes que você enviar: a foto, sem o lugar, a data e o aparelho que a câmera registra, a
             loja, o dia, os itens e a chave da nota. A foto é lida no seu aparelho, e não é enviada a mais
             ninguém: o que nela parece ser CPF, nome, endereço ou cartão de quem comprou é coberto antes de
-            ela sair dele, e não é guardado como texto. Só você e quem cuida do site veem a foto. Ao excluir a
-            conta, o arquivo é apagado; ao remover o comprovante, também, em até um dia, porque a remoção pode
-            ser desfeita por {restoreMinutes} minutos; de um comprovante aprovado ficam, sem o seu nome, a
-            loja, os itens e a chave da nota. Uma foto que não virou comprovante é apagada em até dois dias;
+            ela sair dele, e não é guardado como texto; onde ela não pode ser lida, o formulário avisa. Só
+            você e quem cuida do site veem a foto. Ao excluir a conta, o arquivo é apagado; ao remover o
+            comprovante, também, em até um dia, porque a remoção pode ser desfeita por {restoreMinutes}{' '}
+            minutos; de um comprovante aprovado ficam, sem o seu nome, a loja, os itens e a chave da nota. Uma
+            foto que não virou comprovante é apagada em até dois dias;
           </li>
           <li>
             os cupons que você usou e o CPF informado, que serve só para limitar um uso por pessoa. O CPF fica

@@ -23,28 +23,33 @@ const printedReais = moneyField({
   tooHigh: 'Confira o total: ele é alto demais.',
 });
 
-export const receiptItemBody = z.object({
-  productName: requiredText('Informe o produto.')
-    .max(200, 'Use até 200 caracteres.')
-    .refine(
-      (name) => !isPrivateName(name),
-      'Tire deste item o que é de quem comprou: CPF, cartão, nome ou endereço.',
-    ),
-  price: moneyField({
-    missing: 'Informe o preço.',
-    tooLow: 'O preço precisa ser maior que zero.',
-    highest: mostReais,
-    tooHigh: 'Confira o preço: ele é alto demais.',
-  }),
-  quantity: z
-    .number({ error: 'Informe a quantidade.' })
-    .min(0.001, 'A quantidade precisa ser maior que zero.')
-    .max(mostUnits, 'Confira a quantidade: ela é alta demais.'),
-  productId: id.nullish().describe('Produto do catálogo, se for um deles'),
-  unit: z.enum(productUnits).nullish().describe('Unidade impressa, de itens lidos da nota'),
-  total: printedReais.nullish().describe('Total impresso, antes do desconto, de itens lidos da nota'),
-  discount: z.number().min(0).max(mostReais).default(0).describe('Desconto impresso do item'),
-});
+export const receiptItemBody = z
+  .object({
+    productName: requiredText('Informe o produto.')
+      .max(200, 'Use até 200 caracteres.')
+      .refine(
+        (name) => !isPrivateName(name),
+        'Tire deste item o que é de quem comprou: CPF, cartão, nome ou endereço.',
+      ),
+    price: moneyField({
+      missing: 'Informe o preço.',
+      tooLow: 'O preço precisa ser maior que zero.',
+      highest: mostReais,
+      tooHigh: 'Confira o preço: ele é alto demais.',
+    }),
+    quantity: z
+      .number({ error: 'Informe a quantidade.' })
+      .min(0.001, 'A quantidade precisa ser maior que zero.')
+      .max(mostUnits, 'Confira a quantidade: ela é alta demais.'),
+    productId: id.nullish().describe('Produto do catálogo, se for um deles'),
+    unit: z.enum(productUnits).nullish().describe('Unidade impressa, de itens lidos da nota'),
+    total: printedReais.nullish().describe('Total impresso, antes do desconto, de itens lidos da nota'),
+    discount: z.number().min(0).max(mostReais).default(0).describe('Desconto impresso do item'),
+  })
+  .refine(({ discount, total }) => discount === 0 || discount <= (total ?? 0), {
+    path: ['discount'],
+    message: 'Confira o desconto: ele é maior que o total.',
+  });
 
 /** The text of a QR code, or the 44 characters as typed. */
 export const codeText = requiredText('Informe a chave de acesso.').max(

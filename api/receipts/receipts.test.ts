@@ -162,6 +162,12 @@ describe('POST /users/receipts', () => {
       [{ price: '3' }, 'price', 'Informe o preço.'],
       [{ price: 12.345 }, 'price', 'Use no máximo duas casas depois da vírgula.'],
       [{ quantity: 0 }, 'quantity', 'A quantidade precisa ser maior que zero.'],
+      [{ total: 5, discount: 6 }, 'discount', 'Confira o desconto: ele é maior que o total.'],
+      [
+        { productName: 'CPF 529.982.247-25' },
+        'productName',
+        'Tire deste item o que é de quem comprou: CPF, cartão, nome ou endereço.',
+      ],
       [{ quantity: null }, 'quantity', 'Informe a quantidade.'],
       [{ quantity: 1e9 }, 'quantity', 'Confira a quantidade: ela é alta demais.'],
     ] as const) {

@@ -21,7 +21,7 @@ export function toGrey(rgba: Uint8ClampedArray, width: number, height: number): 
 
 /** The side of the squares for which the brightness of the paper is found; a letter is smaller. */
 const square = 32;
-/** The brightness of the paper: so many pixels of a square are darker. */
+/** The brightness of the paper is that of the pixel which this share of a square's pixels is darker than. */
 const paperShare = 0.8;
 
 /** Makes the paper equally white everywhere: each pixel is divided by the brightness of the paper around it. */
@@ -70,7 +70,7 @@ export function withoutShades({ width, height, data }: Grey): Grey {
   return { width, height, data: flat };
 }
 
-/** Without shades paper is at least this bright, and only ink is darker than the darkest of so many pixels. */
+/** Without shades paper is at least this bright, and the darkest share of the pixels is ink. */
 const paperLevel = 235;
 const inkShare = 0.02;
 
@@ -89,7 +89,7 @@ export function withContrast({ width, height, data }: Grey): Grey {
   return { width, height, data: data.map((level) => levels[level] ?? 0) };
 }
 
-/** Photos are turned by up to so many degrees; more is a receipt that lies on its side. */
+/** Photos are turned by at most this angle; more is a receipt that lies on its side. */
 const mostDegrees = 15;
 /** Pixels darker than this belong to letters, once shades are gone. */
 const inkLevel = 190;

@@ -98,6 +98,8 @@ it('a buyer’s name stands below the label, or a card’s owner below the card'
   }
   const final = 'CONSUMIDOR FINAL: JOAO PEREIRA'.split(' ');
   expect([...(findPrivateWords([final])[0] ?? [])]).toEqual([2, 3]);
+  const goods = ['CONSUMIDOR CPF 529.982.247-25', 'PICANHA BOV RESF', '1,136 KG x 69,90 79,41'];
+  expect(findPrivateWords(goods.map((row) => row.split(' ')))[1]?.size).toBe(0);
   for (const below of ['Consulta via leitor de QR Code', 'Obrigado volte sempre', 'NFC-e n 123 Serie 1']) {
     const found = findPrivateWords([['CONSUMIDOR', 'CPF', '529.982.247-25'], below.split(' ')]);
     expect(found[1]?.size, below).toBe(0);

@@ -4,7 +4,7 @@ import { withDigits } from './receipt-numbers.ts';
 import { fold } from './text.ts';
 
 /**
- * What a receipt says about its buyer and till: CPF, names, card and authorisation numbers, addresses, phones. It is blackened in
+ * Finds what a receipt says about its buyer and till: CPF, names, card and authorisation numbers, addresses, phones. It is blackened in
  * the picture and left out of the text. The shop's own name, CNPJ and address are public.
  */
 
@@ -40,9 +40,11 @@ const bareCpf = new RegExp(`(?<!\\w)${digit}{11}(?!\\w)`, 'g');
 /** Rows that belong to a buyer that a row above began, with a name and an address; below a card may be its owner. */
 const mostRows = 4;
 const rowsOfCard = 3;
-/** What tills print in rows without numbers beside names. */
+/** Words that tills print in rows without numbers, which are no names. */
 const words =
   /aprovad|autoriz|cart|cheque|chave|codigo|compr|consult|credito|debito|documento|dinheiro|emissao|estabel|federal|fiscal|fonte|icms|leitor|loja|nfc|nota|obrigad|pagamento|preferenc|procon|protocolo|qr|senha|serie|sefaz|total|tribut|troco|valor|venda|via|visite|volte/;
+/** A number with its unit, which stands below the name of goods and of nobody. */
+const isAmount = /\d ?(?:kg|un|und|lt?|m3|pc|cx)\b/i;
 /** Two to six words of letters alone. */
 const mayBeName = (said: string) => /^\p{L}+(?: \p{L}+){1,5}$/u.test(said.trim()) && !words.test(said);
 /** No till prints longer lines; of a longer one only what is private by itself is found. */
@@ -51,7 +53,7 @@ const longestLine = 400;
 /** Returns the places of private words in each line of a receipt. */
 export function findPrivateWords(lines: readonly (readonly string[])[]): Set<number>[] {
   let rowsOfBuyer = 0;
-  return lines.map((words) => {
+  return lines.map((words, row) => {
     const text = words.join(' ');
     const said = text.length > longestLine ? '' : fold(text);
     const found = placesIn(words, privateRanges(text, said));
@@ -73,7 +75,11 @@ export function findPrivateWords(lines: readonly (readonly string[])[]): Set<num
       return found;
     }
     rowsOfBuyer -= 1;
-    if (rowsOfBuyer > 0 && (street.test(said) || mayBeName(said))) return new Set(words.keys());
+    if (
+      rowsOfBuyer > 0 &&
+      (street.test(said) || (mayBeName(said) && !isAmount.test(lines[row + 1]?.join(' ') ?? '')))
+    )
+      return new Set(words.keys());
     if (card.test(said) && !isOfState.test(said)) {
       for (const [at, word] of words.entries()) if (isCode(word)) found.add(at);
       rowsOfBuyer = Math.max(rowsOfBuyer, rowsOfCard);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkDigit } from './cnpj.ts';
 import { readReceiptText } from './receipt-text.ts';
-import { printedTotal } from './receipts.ts';
+import { receiptTotal } from './receipts.ts';
 
 const keyBase = '1726111122233300018165001000000001100000001';
 const key = `${keyBase}${checkDigit(keyBase)}`;
@@ -57,9 +57,13 @@ describe('a printed receipt', () => {
       purchasedOn: '2026-11-27',
       printedTotalCentavos: 208376,
     });
-    expect(printedTotal(lines.map((line) => ({ ...line, totalCentavos: line.totalCentavos ?? 0 })))).toBe(
-      208376,
-    );
+    const paid = lines.map(({ totalCentavos, discountCentavos }) => ({
+      priceCentavos: 0,
+      quantityThousandths: 0,
+      totalCentavos,
+      discountCentavos,
+    }));
+    expect(receiptTotal(paid)).toBe(208376);
   });
 
   it('may have the numbers of an item on the line below its name, and a name on two lines', () => {

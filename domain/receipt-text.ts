@@ -3,7 +3,7 @@ import { findAccessKey } from './nfce.ts';
 import { findPrivateWords } from './private-text.ts';
 import { type ReadLine, readLabelledLines, readPrintedLines } from './receipt-lines.ts';
 import { readCentavos, withDigits } from './receipt-numbers.ts';
-import { lineAgrees, mostReceiptItems, type PrintedLine, printedTotal } from './receipts.ts';
+import { lineAgrees, mostReceiptItems, type PrintedLine, receiptTotal } from './receipts.ts';
 import { fold } from './text.ts';
 import { parseDay } from './typed-day.ts';
 
@@ -35,7 +35,7 @@ export function readReceiptText(whole: string): ReceiptText {
   return {
     accessKey,
     purchasedOn: findDay(text, accessKey),
-    lines: lines.every(isWhole) && printedTotal(lines) === printedTotalCentavos ? lines.map(settle) : lines,
+    lines: lines.every(isWhole) && receiptTotal(lines) === printedTotalCentavos ? lines.map(settle) : lines,
     printedTotalCentavos,
   };
 }

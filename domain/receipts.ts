@@ -40,6 +40,10 @@ export interface PrintedLine extends ReceiptLine {
   discountCentavos: number;
 }
 
+export function isPrinted<Line extends SentLine>(line: Line): line is Line & { totalCentavos: number } {
+  return line.totalCentavos != null;
+}
+
 /**
  * Returns whether the printed total of a line is its quantity times its price. Cash registers round to the cent, and some cut
  * the rest off, so that both totals are right.
@@ -48,14 +52,6 @@ export function lineAgrees(line: Omit<PrintedLine, 'discountCentavos'>): boolean
   const { priceCentavos, quantityThousandths, totalCentavos } = line;
   const cutOff = Math.floor((priceCentavos * quantityThousandths) / 1000);
   return totalCentavos === lineTotal(line) || totalCentavos === cutOff;
-}
-
-/** The printed totals of lines in centavos, without their discounts: what a receipt has to name as its sum. */
-export function printedTotal(lines: readonly Omit<PrintedLine, keyof ReceiptLine>[]): number {
-  return lines.reduce(
-    (sum, { totalCentavos, discountCentavos }) => sum + totalCentavos - discountCentavos,
-    0,
-  );
 }
 
 /** Thousandths of a unit or kilo; a scale prints grams. 1.136 → 1136. */

@@ -7,7 +7,7 @@ import type { Day } from '#domain/city-time.ts';
 import { toReais } from '#domain/money.ts';
 import { issuerOfKey } from '#domain/nfce.ts';
 import { monthOfKey, purchaseDays, receiptUse, sentReceipt, usualPurchaseDay } from '#domain/receipt-days.ts';
-import { lineAgrees, lineTotal, looksCounted, printedTotal } from '#domain/receipts.ts';
+import { isPrinted, lineAgrees, lineTotal, looksCounted, receiptTotal } from '#domain/receipts.ts';
 import { selectLifeOfReceipts } from '../current-prices/lives.ts';
 import { presentObservation } from '../current-prices/present.ts';
 import { notFound } from '../platform/failure.ts';
@@ -67,11 +67,8 @@ function sumAgrees(
   { printedTotalCentavos }: SelectedReceipt,
   lines: readonly SelectedLine[],
 ): ReceiptCase['sumAgrees'] {
-  const printed = lines.flatMap(({ totalCentavos, ...line }) =>
-    totalCentavos === null ? [] : [{ ...line, totalCentavos }],
-  );
-  if (printedTotalCentavos === null || printed.length < lines.length) return null;
-  return printedTotal(printed) === printedTotalCentavos;
+  if (printedTotalCentavos === null || !lines.every(isPrinted)) return null;
+  return receiptTotal(lines) === printedTotalCentavos;
 }
 
 /** Counts the receipts of a user, and those that people have decided. Null if the account no longer exists. */

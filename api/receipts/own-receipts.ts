@@ -1,4 +1,5 @@
 import { receiptImageKey } from '#contract/receipt-images.ts';
+import { missingShop } from '#contract/uploads.ts';
 import type { Orm, Tx } from '#database/database.ts';
 import { onlyRow } from '#database/only-row.ts';
 import { and, eq, exists, gt, inArray, sql } from '#database/orm.ts';
@@ -114,8 +115,6 @@ export const checkReceiptCode = writeHandler('checkReceiptCode', {
   },
 });
 
-const noEstablishment = 'Por favor, selecione o estabelecimento.';
-
 /** Stores a receipt, pending approval. The same access key cannot be sent twice. */
 export const createReceipt = writeHandler('createReceipt', async ({ body }, context) => {
   const { tx, caller, now, today } = context;
@@ -129,7 +128,7 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, cont
     .select({ id: establishments.id })
     .from(establishments)
     .where(eq(establishments.id, body.establishmentId));
-  if (!establishment) throw invalid('establishmentId', noEstablishment);
+  if (!establishment) throw invalid('establishmentId', missingShop);
   await refuseInterested(tx, caller.id, establishment.id, 'receipt');
   const { id } = onlyRow(
     await tx
@@ -145,7 +144,7 @@ export const createReceipt = writeHandler('createReceipt', async ({ body }, cont
       })
       .returning({ id: receipts.id })
       .catch(refuseSent)
-      .catch(refuseMissing('establishmentId', noEstablishment)),
+      .catch(refuseMissing('establishmentId', missingShop)),
   );
   if (body.items.length > 0) {
     await tx.insert(receiptItems).values(

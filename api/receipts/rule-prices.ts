@@ -5,7 +5,7 @@ import { accountAgeDays, approvedReceipts, receiptsAWeek } from '#domain/approva
 import { cityDay, cityTimeZone } from '#domain/city-time.ts';
 import { readNfce } from '#domain/nfce.ts';
 import { printedPurchaseDay, sentReceipt } from '#domain/receipt-days.ts';
-import { lineAgrees, printedTotal } from '#domain/receipts.ts';
+import { isPrinted, lineAgrees, receiptTotal } from '#domain/receipts.ts';
 import {
   type Claim,
   daysOf,
@@ -110,15 +110,7 @@ function isGenuine(receipt: Checked): boolean {
 
 /** Every line has its printed total, which is its price times its quantity, and all are the printed sum. */
 function addsUp(lines: readonly SelectedLine[], sum: number | null): boolean {
-  const printed = lines.flatMap(({ totalCentavos, ...line }) =>
-    totalCentavos === null ? [] : [{ ...line, totalCentavos }],
-  );
-  return (
-    lines.length > 0 &&
-    printed.length === lines.length &&
-    printed.every(lineAgrees) &&
-    printedTotal(printed) === sum
-  );
+  return lines.length > 0 && lines.every(isPrinted) && lines.every(lineAgrees) && receiptTotal(lines) === sum;
 }
 
 /** Names of columns, as the database reads them from JSON. */

@@ -1,3 +1,4 @@
+import { askWorker } from './ask-worker.ts';
 import type { QrAnswer } from './qr-worker.ts';
 
 const longestMs = 20_000;
@@ -8,14 +9,5 @@ const longestMs = 20_000;
  */
 export function readQr(picture: Blob): Promise<QrAnswer> {
   const worker = new Worker(new URL('./qr-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<QrAnswer>((resolve) => {
-    const stop = setTimeout(() => resolve(null), longestMs);
-    const settle = (answer: QrAnswer) => {
-      clearTimeout(stop);
-      resolve(answer);
-    };
-    worker.addEventListener('message', ({ data }: MessageEvent<QrAnswer>) => settle(data));
-    worker.addEventListener('error', () => settle(null));
-    worker.postMessage(picture);
-  }).finally(() => worker.terminate());
+  return askWorker<QrAnswer>(worker, picture, { longestMs });
 }

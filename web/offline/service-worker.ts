@@ -198,7 +198,7 @@ registerRoute(
   }),
 );
 
-// What reads pictures has megabytes, and is the same in most builds: the hash in its name changes with it.
+// The readers of pictures have megabytes, and are the same in most builds: the hashes in their names change with them.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/assets\/.*\.(?:wasm|gz)$/.test(url.pathname),
   new CacheFirst({

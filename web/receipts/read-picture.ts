@@ -1,3 +1,4 @@
+import { askWorker } from '#web/components/ask-worker.ts';
 import type { PictureAnswer } from './picture-worker.ts';
 
 /** A phone of the slowest kind takes 12 seconds for a long receipt, and loads 2.5 MB before it. */
@@ -11,15 +12,5 @@ const longestMs = 90_000;
  */
 export function readPicture(photo: Blob, signal: AbortSignal): Promise<PictureAnswer> {
   const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<PictureAnswer>((resolve) => {
-    const stop = setTimeout(() => resolve(null), longestMs);
-    const settle = (answer: PictureAnswer) => {
-      clearTimeout(stop);
-      resolve(answer);
-    };
-    worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => settle(data));
-    worker.addEventListener('error', () => settle(null));
-    signal.addEventListener('abort', () => settle(null));
-    worker.postMessage(photo);
-  }).finally(() => worker.terminate());
+  return askWorker<PictureAnswer>(worker, photo, { longestMs, signal });
 }

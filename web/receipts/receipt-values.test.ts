@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { receiptFormSchema } from '#web/account/send-receipt/receipt-schema.ts';
 import { formResolver } from '#web/forms/use-call-form.ts';
-import { receiptFormSchema } from './receipt-schema.ts';
 import {
   blankLine,
   itemsOf,

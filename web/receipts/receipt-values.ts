@@ -34,7 +34,7 @@ export interface ReceiptLine {
 /** A number of a line that could not be read. */
 export type AskedField = 'quantity' | 'price' | 'total';
 
-/** What else the phone has read of a line, and what the person says of it. */
+/** The rest that the phone has read of a line, with the answers of the person. */
 export interface ReadPart {
   unit: ProductUnit | null;
   /** as printed, in reais, before the discount */
@@ -102,7 +102,7 @@ export function itemsOf(
     const amounts = { quantity: Number(line.quantity), price: Number(line.price) };
     if (!isRead(line)) return [{ productName, productId: byName.get(fold(productName)) ?? null, ...amounts }];
     const { unit, total, discount, isSent, productId } = line.read;
-    // What could not be read, and what the person leaves out, is only in the picture.
+    // Lines that could not be read, and those that the person leaves out, are only in the picture.
     if (!isSent || !(amounts.quantity > 0) || !(amounts.price > 0) || productName === '') return [];
     return [{ productName, productId: productId || null, ...amounts, unit, total, discount }];
   });

@@ -3,7 +3,7 @@ import type { Endpoints } from '#contract/endpoints.ts';
 import type { NamedGood } from '#contract/goods-names.ts';
 import { bodyOf, type ReceiptValues } from './receipt-values.ts';
 
-/** What was typed and read of a receipt, without its picture. */
+/** A receipt as it was typed and read, without its picture. */
 export type ReceiptForm = Omit<ReceiptValues, 'imageUrl'>;
 
 /** As it waits on the device. */

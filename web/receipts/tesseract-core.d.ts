@@ -1,4 +1,4 @@
-/** What is used of tesseract.js-core, which has no types. */
+/** The part of tesseract.js-core that is used; it has no types. */
 declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   interface TessBaseAPI {
     /** @returns -1 if the model cannot be opened */

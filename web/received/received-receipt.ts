@@ -12,7 +12,7 @@ export interface ReceivedReceipt {
 
 const name: NameOf<'received'> = 'compara-palmas-received';
 
-/** What is not opened within a day is forgotten. */
+/** A receipt that is not opened within a day is forgotten. */
 const longestMs = 24 * 60 * 60 * 1000;
 
 /** Keeps a receipt in place of an earlier one. @throws {DOMException} if the browser stores nothing, or the device is full */

@@ -35,7 +35,7 @@ async function keepReaders(): Promise<void> {
     import('#web/components/read-qr.ts'),
     import('#web/receipts/read-picture.ts'),
     import('./understand-text.ts'),
-    import('#web/receipts/receipt-schema.ts'),
+    import('./receipt-schema.ts'),
   ];
   await Promise.allSettled([...parts, ...readerFiles.map(request)]);
 }

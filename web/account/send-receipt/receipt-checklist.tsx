@@ -39,7 +39,7 @@ interface Placed {
 }
 
 /**
- * What the phone has understood of a receipt: first the goods that the city compares, ticked, with one field for each doubt; the
+ * Shows what the phone has understood of a receipt: first the goods that the city compares, ticked, with one field for each doubt; the
  * names that it does not know, and everything else, are folded.
  */
 export function ReceiptChecklist({ form, goods }: ChecklistProps) {

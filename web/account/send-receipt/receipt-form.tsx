@@ -73,7 +73,7 @@ function ReceiptForm() {
   const goods = named.data?.data ?? noGoods;
   const form = useCallForm<ReceiptValues>({
     id: formId,
-    schema: async () => (await import('#web/receipts/receipt-schema.ts')).receiptFormSchema,
+    schema: async () => (await import('./receipt-schema.ts')).receiptFormSchema,
     rules: receiptRules(cityToday()),
     defaultValues: { ...noReceipt, imageUrl: undefined },
     fallback: failed,
@@ -81,7 +81,7 @@ function ReceiptForm() {
       const wasReading = reading.isReading;
       const isCovered = await reading.finished();
       const { imageUrl, ...values } = form.fields.getValues();
-      // What was read meanwhile, and a picture that could not be covered, are looked at first.
+      // The person looks first at values that were read meanwhile, and at a picture that could not be covered.
       if (wasReading && (!isCovered || isOther(pressed, values))) {
         throw new SubmitCancelled();
       }

@@ -8,7 +8,7 @@ import { readReceiptText } from '#domain/receipt-text.ts';
 import { fold } from '#domain/text.ts';
 import type { AskedField, ReadReceiptLine, ReceiptValues } from '#web/receipts/receipt-values.ts';
 
-/** What the dictionary needs to know of the city and of the shop. */
+/** The names that the dictionary knows of the city and of the shop. */
 export interface Names {
   goods: readonly NamedGood[];
   /** the names that the shop's receipts are known to have */

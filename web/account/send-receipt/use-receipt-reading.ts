@@ -23,7 +23,7 @@ export type CheckedCode = Reply<Endpoints['checkReceiptCode']>['data'];
 
 const sentBefore = 'Este comprovante já foi enviado.';
 
-/** What the reading of a receipt has come to. */
+/** The state of the reading of a receipt. */
 export interface ReceiptReading {
   isReading: boolean;
   /** the picture's words were read and the private ones blackened; null: none was read yet; false: this device cannot */
@@ -225,7 +225,7 @@ export function useReceiptReading(
   const hadPhoto = useRef(false);
   const latest = useRef(Promise.resolve(true));
   const follow = useEffectEvent((chosen: File | null) => {
-    // What a draft or a text has filled in stays.
+    // A draft's and a text's values stay.
     if (chosen === null) latest.current = Promise.resolve(true);
     if (chosen === null && hadPhoto.current) forget();
     if (chosen && !made.current.has(chosen)) latest.current = read(chosen);

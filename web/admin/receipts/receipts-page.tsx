@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleAlert, Flag, ListChecks, ShieldCheck } from 'lucide-react';
+import { CircleAlert, Flag, ListChecks } from 'lucide-react';
 import { useState } from 'react';
 import type { ReceiptCase, ReceiptRow } from '#contract/receipt-rows.ts';
 import { receiptEndpoints } from '#contract/receipts.ts';
@@ -23,6 +23,7 @@ import { formatMoment } from '../format-moment.ts';
 import { DetailFact, DetailFacts, EvidenceList, Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import { bodyOfDecision, namedRows } from '../moderation/queue-props.ts';
+import { RulesLink } from '../moderation/rules-link.tsx';
 import { type CityRanges, useCityRanges } from '../price-round/use-city-ranges.ts';
 import { QueryResult } from '../query-result.tsx';
 import { doubtsOf, openLines, productOfMatch, type ReadyItem, readyItems } from './line-doubts.ts';
@@ -88,13 +89,7 @@ export default function ReceiptsPage() {
         order="Os que esperam há mais tempo vêm primeiro."
         links={
           <>
-            <ButtonLink
-              to={panelPaths.moderationRules()}
-              variant="outline"
-              icon={<ShieldCheck aria-hidden="true" />}
-            >
-              Regras de confiança
-            </ButtonLink>
+            <RulesLink />
             <ButtonLink
               to={panelPaths.section('reported-prices')}
               variant="outline"

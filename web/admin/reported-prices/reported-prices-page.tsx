@@ -1,4 +1,4 @@
-import { ReceiptText, ShieldCheck, Trash2 } from 'lucide-react';
+import { ReceiptText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReportedPriceRow } from '#contract/reported-price-rows.ts';
 import { reportedPriceEndpoints } from '#contract/reported-prices.ts';
@@ -16,6 +16,7 @@ import { adminMeta } from '../admin-meta.ts';
 import { Moment, TwoLines } from '../moderation/detail-parts.tsx';
 import { ModerationQueue } from '../moderation/moderation-queue.tsx';
 import { bodyOfDecision, type Decision, namedRows, queueWordsOf } from '../moderation/queue-props.ts';
+import { RulesLink } from '../moderation/rules-link.tsx';
 import { useWaiting } from '../use-waiting.ts';
 import { ReportDetails } from './report-details.tsx';
 import { ApproveReportDialog, DeleteReportDialog, type ReportApproval } from './report-dialogs.tsx';
@@ -99,13 +100,7 @@ export default function ReportedPricesPage() {
         order="Ordem: impacto no menor preço."
         links={
           <>
-            <ButtonLink
-              to={panelPaths.moderationRules()}
-              variant="outline"
-              icon={<ShieldCheck aria-hidden="true" />}
-            >
-              Regras de confiança
-            </ButtonLink>
+            <RulesLink />
             <ButtonLink
               to={panelPaths.list('receipts')}
               variant="outline"

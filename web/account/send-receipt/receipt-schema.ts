@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { receiptFields, receiptItemBody } from '#contract/receipt-fields.ts';
-import { isBlank, isRead, type ReceiptLine } from './receipt-values.ts';
+import { isBlank, isRead, type ReceiptLine } from '#web/receipts/receipt-values.ts';
 
 /**
  * The contract's rules for the shop and the lines, but blank lines are allowed here and not sent, and lines that were read are asked

@@ -44,6 +44,8 @@ async function chooseShop(page: Page, words: string, name: string): Promise<void
 }
 
 const photo = (name: string, code: string | null) => writeReceiptPhoto(here.site.folder, name, code);
+/** Reading takes seconds, and longer where other browsers read beside it. */
+const isRead = (page: Page) => page.getByText('A foto foi lida aqui').waitFor({ timeout: 60_000 });
 
 /** Limits the upload to so many bytes per second, so that the progress can be observed. Returns a function that ends it. */
 async function limitUpload(page: Page, uploadThroughput: number): Promise<() => Promise<void>> {
@@ -107,6 +109,7 @@ describe('a receipt', () => {
     const total = page.getByText(/^Total do comprovante/);
     await soon(async () => plain(await total.textContent())).toBe('Total do comprovante: R$ 23,22');
 
+    await isRead(page);
     const endLimit = await limitUpload(page, 150_000);
     await button(page, 'Enviar comprovante').click();
     const progress = page.getByRole('progressbar', { name: 'Enviando imagem' });
@@ -151,8 +154,9 @@ describe('a receipt', () => {
     await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
     await chooseShop(page, 'praça', 'Mercado da Praça');
     await shopField(page).press('Tab');
+    // Sent while it is read: the form waits for the covered picture.
     await button(page, 'Enviar comprovante').press('Enter');
-    await page.getByText('Comprovante enviado!').waitFor();
+    await page.getByText('Comprovante enviado!').waitFor({ timeout: 60_000 });
 
     await page.getByRole('button', { name: /^Remover comprovante de Mercado da Praça/ }).press('Enter');
     await page.getByText('Nenhum comprovante ainda').waitFor();
@@ -165,6 +169,7 @@ describe('a receipt', () => {
     await photoInput(page).setInputFiles(await photo('longe.jpg', null));
     await page.getByText('Não encontramos um QR code nesta foto.').waitFor();
     await chooseShop(page, 'praça', 'Mercado da Praça');
+    await isRead(page);
     await page.context().setOffline(true);
     await button(page, 'Enviar comprovante').click();
     await page.getByText('Comprovante guardado neste aparelho').waitFor();
@@ -206,6 +211,7 @@ describe('a receipt', () => {
     await page.getByLabel('Quantidade').fill('1,136');
     await page.getByLabel('Preço').fill('12,99');
     await look('filled in');
+    await isRead(page);
     await button(page, 'Enviar comprovante').click();
     await page.getByText('Comprovante enviado!').waitFor();
     await page.getByRole('button', { name: /^Ampliar/ }).waitFor();

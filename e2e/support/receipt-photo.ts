@@ -34,13 +34,7 @@ export async function writeFarPhoto(folder: string, name: string, code: string):
 
 async function takePhoto(code: string | null): Promise<Buffer> {
   const table = sharp({
-    create: {
-      width: 1000,
-      height: 1350,
-      channels: 3,
-      background: '#8a6b4a',
-      noise: { type: 'gaussian', mean: 120, sigma: 30 },
-    },
+    create: { width: 1000, height: 1350, channels: 3, background: '#8a6b4a' },
   });
   const receipt = await sharp(await drawReceipt(code))
     .resize({ width: 600 })

@@ -26,6 +26,8 @@ export async function startRecogniser(
   model: Uint8Array,
 ): Promise<(picture: Grey) => PictureWord[][]> {
   const core = await loadCore({
+    // It complains of each speck that is no letter.
+    printErr: () => {},
     instantiateWasm: (imports, onInstance) => {
       void WebAssembly.instantiate(wasm, imports).then((instance) => onInstance(instance, wasm));
       return {};

@@ -15,6 +15,8 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
   }
   export default function load(options: {
     /** Starts the WebAssembly module; what it returns says that the instance comes later. */
+    /** gets each line that the core would write to the console */
+    printErr: (line: string) => void;
     instantiateWasm: (
       imports: WebAssembly.Imports,
       onInstance: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,

@@ -38,8 +38,8 @@ export function createDrafts<Data>({ stored, warns = false }: DraftOptions<Data>
     version += 1;
     emit();
     if (!warns) return;
-    window.removeEventListener('beforeunload', warn);
     if (of().length > 0) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
   };
   const drafts = {
     /** drafts of one person or of all, oldest first */

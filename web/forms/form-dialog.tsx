@@ -2,11 +2,11 @@ import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useBeforeUnload } from 'react-router';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CallFormFrame } from './call-form.tsx';
+import { useAskBeforeUnload } from './use-ask-before-unload.ts';
 import type { CallForm } from './use-call-form.ts';
 import { useCloseOnBack } from './use-close-on-back.ts';
 
@@ -69,9 +69,7 @@ export function FormDialog<Values extends FieldValues>({
     else close();
   };
   useCloseOnBack(askToClose, { blocksLinks: true });
-  useBeforeUnload((event) => {
-    if (isDirty) event.preventDefault();
-  });
+  useAskBeforeUnload(isDirty);
   return (
     <Dialog
       title={title}

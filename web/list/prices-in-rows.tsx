@@ -6,6 +6,7 @@ import { parseMoney } from '#domain/typed-numbers.ts';
 import { changedBy, describeFailure, isSimulated, sayChanged } from '#web/forms/call-failures.ts';
 import { MoneyInput } from '#web/forms/money-input.tsx';
 import type { RecordForm } from '#web/forms/record-dialog.tsx';
+import { useAskBeforeUnload } from '#web/forms/use-ask-before-unload.ts';
 import { newKey } from '#web/session/idempotency-keys.ts';
 import { SignedOut } from '#web/session/user-call.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -49,11 +50,7 @@ export function usePricesInRows<Saved extends { id: number }, Values extends Fie
     document.querySelector<HTMLElement>(`[data-price-of="${closed.current}"]`)?.focus();
     closed.current = null;
   });
-  useEffect(() => {
-    const warn = (event: Event) => event.preventDefault();
-    if (typed.size > 0) window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [typed.size]);
+  useAskBeforeUnload(typed.size > 0);
 
   const put = (id: number, price: TypedPrice | undefined) =>
     setTyped((before) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { type Location, useBeforeUnload } from 'react-router';
+import type { Location } from 'react-router';
 import { type HeldNavigation, useNavigationGuard } from '#web/components/navigation-guards.tsx';
+import { useAskBeforeUnload } from '#web/forms/use-ask-before-unload.ts';
 import { currentSession } from '#web/session/session.ts';
 import { AlertDialog } from '#web/ui/alert-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,9 +25,7 @@ export function UnsavedGuard({
       dirty && currentSession() !== null && placeOf(currentLocation) !== placeOf(nextLocation),
     setHeld,
   );
-  useBeforeUnload((event) => {
-    if (dirty) event.preventDefault();
-  });
+  useAskBeforeUnload(dirty);
   if (!held) return null;
   const close = (act: () => void) => () => {
     setHeld(null);

@@ -34,7 +34,7 @@ function laterOf(a: Day, b: Day): Day {
   return later;
 }
 
-/** What the prices of a receipt can become: current prices, part of the history only, or nothing. */
+/** The uses of a receipt's prices: current prices, part of the history only, or nothing. */
 export const receiptUses = ['current', 'history', 'none'] as const;
 type ReceiptUse = (typeof receiptUses)[number];
 
@@ -75,7 +75,7 @@ export function usualPurchaseDay(receipt: SentReceipt, { lifeDays, today }: Vali
   return isExpiredOn(first) && !isExpiredOn(usual) ? null : usual;
 }
 
-/** What is said about a receipt whose purchase is too old; null if it can give current prices. */
+/** The words about a receipt whose purchase is too old; null if it can give current prices. */
 export const oldReceiptWords = {
   current: null,
   history:

@@ -23,7 +23,7 @@ export interface SentLine extends ReceiptLine {
   discountCentavos?: number;
 }
 
-/** What was paid for a line, in centavos: its printed total, else the computed one, less its discount. */
+/** Returns the price that was paid for a line, in centavos: its printed total, else the computed one, less its discount. */
 export function paidFor(line: SentLine): number {
   return (line.totalCentavos ?? lineTotal(line)) - (line.discountCentavos ?? 0);
 }

@@ -8,7 +8,7 @@ import type { SelectedLine } from './queue.ts';
 
 type NamedLine = Pick<SelectedLine, 'productName' | 'productId'>;
 
-/** What a line may be, each null if it is not known. */
+/** The goods that a line may be, each null if it is not known. */
 interface GoodsOfLine {
   /** matched by an administrator on another receipt of the shop */
   remembered: CatalogueProduct | null;

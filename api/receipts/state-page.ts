@@ -3,7 +3,7 @@ import { type PageState, receiptPages, receiptParameters } from '#domain/receipt
 import type { Context } from '../platform/context.ts';
 import { ServiceError } from '../platform/outside.ts';
 
-/** Whoever sends the receipt waits for it. A page of 120 items has some 100 kB. */
+/** The sender of the receipt waits for it. A page of 120 items has some 100 kB. */
 const limits = { longestTurnMs: 2_000, pauseMs: 250, mostBytes: 1024 * 1024 };
 
 const states: { pages: Readonly<Record<PageState, string>>; timeoutMs: number } = {

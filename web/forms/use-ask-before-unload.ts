@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * The browser asks before the site is left.
- * @param isUnsaved whether there is anything to ask about. The listener is not renewed while it stays true: the browser does not ask
- * when a tab is closed between the two steps
+ * Lets the browser ask before the site is left with something unsaved. The listener stays through renders: where each one renewed it,
+ * a tab that was closed between its removal and its return was lost unasked.
  */
 export function useAskBeforeUnload(isUnsaved: boolean): void {
   useEffect(() => {

@@ -14,9 +14,9 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     TessBaseAPI: new () => TessBaseAPI;
   }
   export default function load(options: {
-    /** Starts the WebAssembly module; what it returns says that the instance comes later. */
     /** gets each line that the core would write to the console */
     printErr: (line: string) => void;
+    /** Starts the WebAssembly module; what it returns says that the instance comes later. */
     instantiateWasm: (
       imports: WebAssembly.Imports,
       onInstance: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,

@@ -2,7 +2,7 @@ import type { Day } from '#domain/city-time.ts';
 import { readNfce } from '#domain/nfce.ts';
 import { internalPath, paths } from '#web/paths.ts';
 
-/** What another app shares with the installed site, with the fields that static/manifest.webmanifest names. */
+/** The form in which another app shares with the installed site; static/manifest.webmanifest names its fields. */
 type Shared = Pick<FormData, 'get'>;
 
 const receiptForm = paths.dashboard('enviar-comprovante');
